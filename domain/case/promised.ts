@@ -8,6 +8,8 @@ import type { RefundStep } from '../provider/refund-terms.ts';
 export type Promised = {
   /** What a course costs by the list, for one person, in whole pence; unset where one of the courses has no price. */
   listPrice?: number | undefined;
+  /** With how many people its session runs; unset in what was offered before a course had its own. */
+  smallestGroup?: number | undefined;
   /** A customer who cancels at least so many days before the start gets so many per cent back; the most days first. */
   refunds: readonly RefundStep[];
   guaranteeDays: number;
@@ -16,8 +18,12 @@ export type Promised = {
 };
 
 /** What is promised today. */
-export const promisedNow = (listPrice?: number): Promised => ({
+export const promisedNow = ({
   listPrice,
+  smallestGroup,
+}: Pick<Promised, 'listPrice' | 'smallestGroup'> = {}): Promised => ({
+  listPrice,
+  smallestGroup,
   refunds: facts.refunds,
   guaranteeDays: facts.guarantee.moneyBackDays,
   replyHours: facts.promises.enrolmentReplyHours,

@@ -118,11 +118,13 @@ export const offerEvents = {
       /** As JSON. */
       promised: {
         kind: 'promise',
-        of: (reading: Reading) =>
-          JSON.stringify(
-            movedFrom(reading)?.offer.promised ??
-              promisedNow(reading.listPrice?.(reading.values.courses ?? '')),
-          ),
+        of: (reading: Reading) => {
+          const { courses = '' } = reading.values;
+          const listPrice = reading.listPrice?.(courses);
+          const smallestGroup = reading.smallestGroup?.(courses);
+          const promised = movedFrom(reading)?.offer.promised;
+          return JSON.stringify(promised ?? promisedNow({ listPrice, smallestGroup }));
+        },
       },
       terms: offeredTerms,
       ...letter,

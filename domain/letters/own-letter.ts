@@ -96,6 +96,7 @@ function leftIn(text: string, { submission, state }: DeskRow): string[] {
     (each, at) => (at === 0 ? has(oneLine(each)) : text.search(wordsOf(capital(each))) !== -1),
   );
   const people = (state.attendees ?? []).filter((each) => has(each.name) || has(each.email));
+  const needs = (state.needs ?? '').split('\n').map((line) => line.slice(line.indexOf(': ') + 2));
   const pence = [
     ...state.offers.flatMap(({ offer }) => [offer.price.total, offer.price.net]),
     ...state.lines.map((line) => ('pence' in line ? line.pence : undefined)),
@@ -112,6 +113,7 @@ function leftIn(text: string, { submission, state }: DeskRow): string[] {
     ...(has(email) ? ['the email address'] : []),
     ...(telephone.length >= 6 && hasPlain(telephone) ? ['the telephone number'] : []),
     ...people.slice(0, 1).map((each) => `the name ${oneLine(each.name)}`),
+    ...(needs.some((need) => has(need)) ? ['what somebody needs to take part'] : []),
     ...[...new Set(sums)].filter(has).map((each) => `the sum ${each}`),
   ];
 }

@@ -172,6 +172,7 @@ export const sampleChanges: readonly Change[] = [
   { action: 'rated', content: '4', tutor: '5', worth: '4', words: 'Lively.', quotable: 'yes' },
   { action: 'reclaimed', who: sampleNumber, names: 'Ada Sample', back: '24900', price: '24900' },
   { action: 'named-for-them', names: 'Cleo Sample' },
+  { action: 'needed', needs: 'Ada Sample: a step-free room', agreed: 'yes' },
   { action: 'complained' },
   { action: 'complaint-acknowledged' },
 ];

@@ -19,7 +19,10 @@ export function devicesRoutes(app: FastifyInstance): void {
     const devices = (await devicesOf(person)).map(
       ({ hash, browser, usedAt, endsAt, keptUntil }) => ({
         id: hash,
-        ...{ browser, usedAt, isThis: hash === own, endsAt: keptUntil ?? endsAt },
+        browser,
+        usedAt,
+        isThis: hash === own,
+        endsAt: keptUntil ?? endsAt,
       }),
     );
     return reply.sendPage({ page: 'devices', devices });

@@ -42,7 +42,7 @@ async function sendSessions(
     toCome: shown.filter(({ startsAt }) => startsAt > now),
     over: isPage ? wholeOf(earlier) : shown.filter(({ endsAt }) => endsAt <= now).toReversed(),
     earlier: earlierOf(isPage ? earlier : [], since, earlier.length),
-    alone: isPage ? [] : waitingAlone(await openRows(server)),
+    alone: isPage ? [] : waitingAlone(await openRows(server), server.content.onOffer),
     calendar:
       key && `${settings.deskUrl ?? `http://${request.headers.host}`}${calendarFile(`${key}.ics`)}`,
     leaving: await leavingOf(request),

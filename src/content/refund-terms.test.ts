@@ -46,8 +46,8 @@ test('the terms and the privacy policy say since when they hold', () => {
     .toMatchInlineSnapshot(`
       {
         "effective": "January 2025",
-        "policy": "dd73a93ac8f80b5f31391da4627880d2033b8074d51e39b03abceaad10d9705a",
-        "terms": "d5a18ea7cf36122e0f5ce6be746dfc13fe2787ad70339d2812091d2d9603d384",
+        "policy": "5e711336df96e52cabfa15969e7166794318864504883f82db4ec052b49c9160",
+        "terms": "d35947997e83bd1cd881b5345412bb343363b61c3095e6999b01b982fcbbe7fc",
       }
     `);
 });

@@ -10,7 +10,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import * as contentFiles from './content-files.ts';
 import { editorServer } from './editor-server.ts';
-import { Field } from './Field.tsx';
+import { Group, withPart } from './Field.tsx';
 
 const { listFiles, openFile, saveFile, savePicture } = contentFiles;
 const course = 'content/courses/prompt-engineering.yaml';
@@ -40,7 +40,7 @@ test('every file of content has a form, no fault, and is the same when it is sav
     const { values, form } = await openFile(file);
     const known = Object.keys(form.properties ?? {});
     expect(Object.keys(values).filter((name) => !known.includes(name))).toEqual([]);
-    expect(await save(file, () => undefined), file).toMatchObject({ isMended: false });
+    expect(await save(file, () => undefined), file).toMatchObject({ issues: [] });
     expect(read(file), file).toBe(before);
   }
 });
@@ -71,20 +71,22 @@ test('a text of Markdown is saved below its front matter', async () => {
   });
 });
 
-test('what is left out of what is optional leaves its line out, and what is added has its place', async () => {
-  await save(course, (values) => Object.assign(values, { price: ' 399 ', picture: {} }));
+test('what is optional is left out once it is emptied, and what is added has its place', async () => {
+  const { form, values, version } = await openFile(course);
+  const { cover: _, ...bare } = values;
+  const pictured = withPart(form.properties!.picture!, {}, 'alt', 'A table');
+  expect(pictured).toEqual({ file: '', alt: 'A table' });
+  await saveFile(course, version, withPart(form, values, 'price', 399));
   expect(read(course)).toMatch(/\nshortTitle: .*\nprice: 399\n/u);
-  await save(course, (values) => delete values.price);
-  expect(read(course)).not.toMatch(/price:|picture:/u);
+  expect(withPart(form, values, 'cover', undefined)).toEqual(bare);
 });
 
 test.each([
   ['description', 'x'.repeat(91), ['description'], 'must have at most 90 characters'],
   ['title', '', ['title'], 'must not be empty'],
-  ['title', undefined, ['title'], 'must not be empty'],
   ['price', '£399', ['price'], 'expected number'],
   ['need', 'From {prise}', ['need'], '"{prise}" is not a content token'],
-  ['subtitle', 'More', ['subtitle'], 'Unrecognized key'],
+  ['subtitle', 'More', [], 'Unrecognized key: "subtitle"'],
   ['number', 1, ['number'], 'is the number of another course'],
 ])(
   'a wrong %s of a course is refused in the words of the build',
@@ -98,17 +100,13 @@ test.each([
   },
 );
 
-test('a file that the build refuses can be opened, and one that cannot be read is mended as a text', async () => {
+test('a file that the build refuses can be opened, and one that cannot be read says why', async () => {
   const before = read(course);
   writeFileSync(course, before.replace(/^hours: .*$/mu, 'hours: long'));
   expect((await openFile(course)).issues).toMatchObject([{ path: ['hours'] }]);
   writeFileSync(course, `${before}]`);
-  const { values, issues, version } = await openFile(course);
-  expect(values).toEqual({ $text: `${before}]` });
-  expect(issues).toMatchObject([{ path: ['$text'] }]);
-  expect(await saveFile(course, version, values)).toMatchObject({ issues: [{ path: ['$text'] }] });
-  expect(await saveFile(course, version, { $text: before })).toMatchObject({ isMended: true });
-  expect((await openFile(course)).issues).toEqual([]);
+  await expect(openFile(course)).rejects.toThrow(/at line \d+/u);
+  expect(await listFiles('prompt-engineering')).toContainEqual({ file: course, faults: 1 });
 });
 
 test('a file that was changed meanwhile is not overwritten unless one says so', async () => {
@@ -128,21 +126,18 @@ test('a photograph is put beside a course under a name of its own', async () => 
       .jpeg()
       .toBuffer();
   const wide = await picture(1200);
-  expect(await savePicture(course, '../../My Table.JPG', wide)).toEqual({ name: 'my-table.jpg' });
-  expect(readFileSync('content/courses/my-table.jpg').equals(wide)).toBe(true);
-  await expect(savePicture(course, 'a.jpg', await picture(1199))).rejects.toThrow('1199 pixels');
-  await expect(savePicture(course, 'my-table.jpg', await picture(1300))).rejects.toThrow('Another');
+  expect(await savePicture(course, '../../My Table.JPG', wide)).toEqual({ name: 'my-table.jpeg' });
+  expect(readFileSync('content/courses/my-table.jpeg').equals(wide)).toBe(true);
+  await expect(savePicture(course, 'a.jpg', await picture(1199))).rejects.toThrow('1,200 pixels');
+  await expect(savePicture(course, 'my-table.jpeg', await picture(1300))).rejects.toThrow(
+    'Another',
+  );
   await expect(savePicture(course, 'a.jpg', Buffer.from('<svg/>'))).rejects.toThrow();
 });
 
 async function start() {
-  const server = createServer(
-    editorServer({
-      page: () => Promise.resolve('<h1>Editor</h1>'),
-      content: () => Promise.resolve(contentFiles),
-      scripts: (_, response) => response.writeHead(404).end(),
-    }),
-  );
+  const handle = editorServer(() => Promise.resolve(contentFiles), 'http://127.0.0.1:9');
+  const server = createServer((request, response) => handle(request, response, () => undefined));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -195,7 +190,7 @@ test('every field of every form has one label, and says what is wrong with it', 
       onPicture: vi.fn(),
       onChange: vi.fn(),
     };
-    const html = renderToStaticMarkup(createElement(Field, { ...props, form }));
+    const html = renderToStaticMarkup(createElement(Group, { ...props, form }));
     const ids = [...html.matchAll(/<(?:input|select|textarea)[^<>]* id="([^"]*)"/gu)];
     const labels = [...html.matchAll(/<label for="([^"]*)"/gu)];
     expect(
@@ -203,6 +198,6 @@ test('every field of every form has one label, and says what is wrong with it', 
       file,
     ).toEqual(ids.map(([, id]) => id));
     expect(new Set(labels.map(([, id]) => id)).size, file).toBe(labels.length);
-    expect(html, file).toContain('-wrong">is wrong</p>');
+    expect(html, file).toContain('<strong>is wrong</strong>');
   }
 });

@@ -12,7 +12,9 @@ export const callOffTheSession = wholeSessionAct({
   path: 'call-off',
   begin: () => ({ reason: '' }),
   formOf: (_booked, { reason }, now) => ({
-    ...{ reason, whose: 'provider', writtenOn: dateInLondon(now) },
+    reason,
+    whose: 'provider',
+    writtenOn: dateInLondon(now),
   }),
   saidTo: ({ change }) => (change.action === 'called-off' ? refundWords(refundIn(change)) : ''),
   // What is called off is in no session any more.

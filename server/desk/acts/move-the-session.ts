@@ -55,8 +55,13 @@ const startOf = ({ date, time }: { date: string; time: string }) =>
 function moveForm({ offer }: Booked, { date, time, place, reason }: Typed, now: string): Typed {
   const { courses, minutes, people, price, vat, included } = offer;
   return {
-    ...{ date, time, place, reason, validUntil: date },
-    ...{ whose: 'provider', writtenOn: dateInLondon(now) },
+    date,
+    time,
+    place,
+    reason,
+    validUntil: date,
+    whose: 'provider',
+    writtenOn: dateInLondon(now),
     courses: courses.join('\n'),
     minutes: lengthWords(String(minutes)),
     people: String(people),

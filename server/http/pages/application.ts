@@ -99,7 +99,10 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
         return sendAct(reply, { action, found, typed, meanwhile, isChoice: choosing, status: 409 });
       }
       const again = {
-        ...{ action, found, seen: history.at(-1)?.id ?? '', typed: read.typed },
+        action,
+        found,
+        seen: history.at(-1)?.id ?? '',
+        typed: read.typed,
         isChoice: choosing,
       };
       if (read.outcome === 'fault')
@@ -195,7 +198,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     reply.header('referrer-policy', 'strict-origin');
     const { reference, address, courses } = followed(found, app);
     const isNow = isOpen(action, found, clock());
-    const { offer, booking, feedback } = stateAfter(found.events);
+    const { offer, booking, feedback, needs } = stateAfter(found.events);
     const now = clock().toISOString();
     const closing = action === 'added' || action === 'accepted' ? await app.closing() : undefined;
     const act: ActModel = {
@@ -212,6 +215,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       // Who comes, and how it was, is corrected where it stands.
       typed: {
         named: { names: attendeesText(attendeesNow(found)) },
+        needed: needs === undefined ? undefined : { needs, agreed: 'yes' },
         rated: feedback,
       }[action as string],
       ...more,
@@ -318,6 +322,12 @@ const meanings: Partial<Record<ApplicantAction, Means>> = {
     const words = refundWords(refund, { isAhead: true });
     return { id: state.booking?.offer, refund: { pence: refund.pence, words } };
   },
+  needed: ({ state: { attendees = [] } }) => ({
+    choices: [...new Set(attendees.map(({ name }) => name))].map((name) => ({
+      value: name,
+      label: name,
+    })),
+  }),
   reclaimed: ({ state }) => ({
     refund: { pence: reclaimOf(state, 1).back, words: reclaimWords(state) },
     choices: reclaimable(state).map(({ name, number }) => ({ value: number, label: name })),

@@ -170,6 +170,7 @@ const figures: FiguresModel = {
     courses: [{ label: 'Prompt Engineering Workshop', ...sold }],
   },
   hoursToAnswer: [1, 7.4, 47.9, 60],
+  late: 1,
   feedback: {
     answers: [
       { content: 4, tutor: 5, worth: 4 },
@@ -225,6 +226,7 @@ const over = wayOf(2, [...ways.booked, cameThen]);
 const held = { ...rowOf(over), offer: offeredBy(over.events, '2')! };
 const alone = {
   course: courseChoices[2],
+  smallestGroup: 3,
   people: 2,
   applications: references.slice(0, 2).map((reference) => ({ reference, name: 'Zoë O’Sample' })),
 };

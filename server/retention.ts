@@ -1,6 +1,5 @@
-import { pastNeeds } from '../domain/case/access-needs.ts';
 import { stateAfter } from '../domain/case/events.ts';
-import { isPastItsTime } from '../domain/case/retention.ts';
+import { isPastItsTime, pastNeeds } from '../domain/case/retention.ts';
 import { facts } from '../domain/provider/facts.ts';
 import { FatalError } from './fatal-error.ts';
 import type { Erased } from './store/engine.ts';

@@ -1,6 +1,4 @@
 import { plainLine } from '../forms/readers.ts';
-import type { DeskEvent } from './events.ts';
-import type { DeskState } from './stages.ts';
 
 /**
  * What people need to take part, as it is stored: "Ada Sample: a step-free room", a line for each who needs something.
@@ -32,19 +30,4 @@ export function needOf(name: string, needs = ''): string | undefined {
   const begins = `${name}: `;
   const line = needs.split('\n').find((each) => each.startsWith(begins));
   return line?.slice(begins.length);
-}
-
-/**
- * The events whose access needs are to be taken out of what is stored: all of them once the course is over or nothing is
- * booked any more, and before that those which others have taken the place of. `now` is ISO 8601, UTC.
- */
-export function pastNeeds(
-  events: readonly DeskEvent[],
-  { booking, attended }: Pick<DeskState, 'booking' | 'attended'>,
-  now: string,
-): DeskEvent[] {
-  const isOver = booking === undefined || attended !== undefined || booking.endsAt <= now;
-  const all = events.filter(({ action }) => action === 'needed');
-  const past = isOver ? all : all.slice(0, -1);
-  return past.filter((event) => 'needs' in event && event.needs !== '');
 }

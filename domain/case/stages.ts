@@ -76,6 +76,8 @@ export type DeskState = {
         whose?: Canceller | undefined;
         /** Set where we move what is booked, and change nothing else: the customer chooses what becomes of the booking. */
         isMove?: true | undefined;
+        /** Then, from when we ask the customer who has not chosen. */
+        chooseBy?: string | undefined;
       })
     | undefined;
   /** How the last offer ended that led to no booking. */

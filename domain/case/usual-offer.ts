@@ -4,6 +4,7 @@ import { decimalOf } from '../money/money.ts';
 import { brand } from '../provider/brand.ts';
 import { facts, smallestGroup } from '../provider/facts.ts';
 import { lengthWords, linesOf, offerFields, type OfferValues, usualLastDay } from './offers.ts';
+import { guaranteeLine } from './promised.ts';
 import type { StoredSubmission } from './submission.ts';
 
 type OnOffer = {
@@ -165,10 +166,6 @@ export function countedPrice(
 }
 
 const { moneyBackDays, payment } = facts.guarantee;
-const ofEveryCourse = [
-  facts.course.certificate,
-  `${moneyBackDays}-day money-back guarantee`,
-  payment,
-];
+const ofEveryCourse = [facts.course.certificate, guaranteeLine(moneyBackDays), payment];
 
 const isShared = (line: string) => ofEveryCourse.includes(line);

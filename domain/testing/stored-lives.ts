@@ -55,6 +55,7 @@ const promised = JSON.stringify({
 const ourMove = {
   ...{ date: '2025-07-01', validUntil: '2025-07-01', promised, terms: 'f00' },
   ...{ whose: 'provider', writtenOn: '2025-06-05', reason: 'The tutor is ill.' },
+  chooseBy: '2025-06-18T23:00:00.000Z',
 };
 const taken = { startsAt: '2025-07-01T09:00:00.000Z', expressly: '' };
 const booked = [

@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 
-import { pastNeeds } from '../../domain/case/access-needs.ts';
 import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
+import { pastNeeds } from '../../domain/case/retention.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { Terms } from '../../domain/case/usual-offer.ts';
 import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';

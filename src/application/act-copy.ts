@@ -110,6 +110,13 @@ export const actCopy = {
   },
 } as const satisfies Record<ApplicantAction, ActCopy>;
 
+type ChoiceCopy = Omit<ActCopy, 'done'> & {
+  /** How what is typed begins. */
+  begun?: string;
+  /** What its button says, if not what it says everywhere. */
+  button?: string;
+};
+
 /** The same acts where a customer chooses what becomes of a session that we move. */
 export const choiceCopy = {
   added: {
@@ -120,22 +127,20 @@ export const choiceCopy = {
   },
   cancelled: {
     heading: 'All my money back',
+    button: 'All my money back',
     lead: 'This ends the booking. You get back all that you paid, however near the start it is, because we asked for another date.',
     text: `If another date would help, tell us which: add something, or write to ${brand.email}.`,
   },
-} as const satisfies Partial<Record<ApplicantAction, Omit<ActCopy, 'done'> & { begun?: string }>>;
+} as const satisfies Partial<Record<ApplicantAction, ChoiceCopy>>;
 
 /** The words of an act, as they are where a customer chooses. */
-export const wordsOf = ({
-  action,
-  isChoice,
-}: {
-  action: ApplicantAction;
-  isChoice?: boolean | undefined;
-}) => ({
-  ...actCopy[action],
-  ...(isChoice && choiceCopy[action as keyof typeof choiceCopy]),
-});
+export const wordsOf = (act: Chosen) => ({ ...actCopy[act.action], ...choiceOf(act) });
+
+/** The words of an act between which and others a customer chooses; `undefined` of any other. */
+export const choiceOf = ({ action, isChoice }: Chosen): ChoiceCopy | undefined =>
+  isChoice ? choiceCopy[action as keyof typeof choiceCopy] : undefined;
+
+type Chosen = { action: ApplicantAction; isChoice?: boolean | undefined };
 
 /** How the button of an act says what it costs, if it makes a contract. */
 export const pricedWords = (action: ApplicantAction): ActCopy['priced'] =>

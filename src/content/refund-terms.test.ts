@@ -46,8 +46,8 @@ test('the terms and the privacy policy say since when they hold', () => {
     .toMatchInlineSnapshot(`
       {
         "effective": "January 2025",
-        "policy": "5e711336df96e52cabfa15969e7166794318864504883f82db4ec052b49c9160",
-        "terms": "d35947997e83bd1cd881b5345412bb343363b61c3095e6999b01b982fcbbe7fc",
+        "policy": "a4b2d751c8c592457e389c6b17cf5e0dd999b2d1923de224079fea6394974f5a",
+        "terms": "8b1cf16c016e47e807bac41673e4c6b02085d5ea32433fb28c181fcf90d15fc2",
       }
     `);
 });

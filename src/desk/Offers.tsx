@@ -17,7 +17,7 @@ import { FoldedForm } from './ChangeForm.tsx';
 import { actionCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
-import { nextStepOf } from './next-step.ts';
+import { type NextStep, nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
 import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
@@ -167,10 +167,7 @@ function Ways({ row, last, booked }: WaysProps) {
   const again = booked ? 'Change the booking' : actionCopy.makeAgain;
   const others = shownActions.filter(
     (action) =>
-      action !== 'offered' &&
-      deskEvents[action].isOpen(standing) &&
-      !(action === 'confirmed' && next === 'confirm') &&
-      !(action === 'date-taken-for-them' && next === 'choice'),
+      action !== 'offered' && deskEvents[action].isOpen(standing) && asNext[action] !== next,
   );
   // Where one of them is looked for in vain while there is an offer.
   const closed =
@@ -201,6 +198,12 @@ function Ways({ row, last, booked }: WaysProps) {
     </div>
   );
 }
+
+/** Those that the top of the page has as the next step. */
+const asNext: Partial<Record<ShownAction, NextStep>> = {
+  confirmed: 'confirm',
+  'date-taken-for-them': 'choice',
+};
 
 const isEnd: Partial<Record<ShownAction, true>> = { 'taken-back': true, 'called-off': true };
 

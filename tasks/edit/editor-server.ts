@@ -4,7 +4,20 @@ import path from 'node:path';
 import { buffer, json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
+import type { ServerOptions } from 'vite';
+
 import type * as ContentFiles from './content-files.ts';
+
+/**
+ * Any program and any page of this computer can ask for a file, so there are none but those of which the page is made:
+ * beside them may be the data of a server that was started here.
+ */
+export const served = {
+  cors: false,
+  hmr: false,
+  ws: false,
+  fs: { allow: ['.cache/edit', 'domain', 'node_modules', 'src', 'tasks/edit'] },
+} satisfies ServerOptions;
 
 /**
  * Answers at 127.0.0.1. The name in `Host` keeps out a page whose own name leads here, `Origin` one that is open in

@@ -1,15 +1,17 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
+import { createServer as createTools } from 'vite';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
+import astroConfig from '../../astro.config.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import * as contentFiles from './content-files.ts';
-import { editorServer } from './editor-server.ts';
+import { editorServer, served } from './editor-server.ts';
 import { Group, withPart } from './Field.tsx';
 
 const { listFiles, openFile, saveFile, savePicture } = contentFiles;
@@ -176,6 +178,34 @@ test('a name that somebody made lead to this computer reads nothing', async () =
     ).end(),
   );
   expect(status).toBe(403);
+});
+
+test.each([
+  ['the editor', served],
+  ['npm run dev', astroConfig.vite!.server],
+])('%s gives away nothing of the data of a server that was started here', async (_, own) => {
+  for (const folder of ['src', 'data']) {
+    mkdirSync(folder);
+    writeFileSync(`${folder}/applications.sqlite`, 'Zoe');
+  }
+  const vite = await createTools({
+    ...{ configFile: false, appType: 'custom', logLevel: 'silent' },
+    server: { ...own, ...served, fs: own!.fs!, cors: own!.cors!, proxy: {}, middlewareMode: true },
+  });
+  const server = createServer(vite.middlewares);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.close();
+    await vite.close();
+  });
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = (path: string) => fetch(at + path, { headers: { origin: 'http://localhost:9' } });
+  const open = await ask('/src/applications.sqlite');
+  expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+  const file = '/data/applications.sqlite';
+  for (const path of [file, `${file}?raw`, `${file}?import&raw`, `/@fs${process.cwd()}${file}`]) {
+    expect((await ask(path)).status, path).toBe(403);
+  }
 });
 
 test('every field of every form has one label, and says what is wrong with it', async () => {

@@ -4,7 +4,7 @@ import { createServer, type ViteDevServer } from 'vite';
 
 import { stop } from '../run.mjs';
 import type * as ContentFiles from './content-files.ts';
-import { editorServer } from './editor-server.ts';
+import { editorServer, served } from './editor-server.ts';
 
 // `npm run edit`: the content as forms at 127.0.0.1, beside them the page as `npm run dev` shows it, at the port after.
 const port = Number(process.env.PORT) || 4323;
@@ -13,7 +13,7 @@ const server = await createServer({
   appType: 'custom',
   cacheDir: '.cache/edit',
   logLevel: 'warn',
-  server: { host: '127.0.0.1', port, strictPort: true, cors: false, hmr: false, ws: false },
+  server: { ...served, host: '127.0.0.1', port, strictPort: true },
   optimizeDeps: { include: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] },
   plugins: [{ name: 'editor', configureServer }],
 });

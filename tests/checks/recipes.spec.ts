@@ -92,6 +92,7 @@ test(
       "  name: 'pager',",
       "  label: 'Pager',",
       "  place: 'the pager',",
+      "  away: 'The pager does not ring',",
       '  isToSender: false,',
       '  isRepeatable: true,',
       '  attemptMs: 15_000,',
@@ -166,10 +167,6 @@ test(
   retried: entry({`,
     ]);
     edit(
-      'domain/testing/sample-changes.ts',
-      rowAfter("  { action: 'answered' },\n", "  { action: 'measured' },\n"),
-    );
-    edit(
       'domain/testing/stored-lives.ts',
       rowAfter(
         'const lives: Record<string, readonly Stored[]> = {',
@@ -177,6 +174,55 @@ test(
       ),
     );
     edit('docs/desk.md', rowAfter('# The desk\n', '\n**Measure it** says how long it is.\n'));
+
+    // Add a page to the desk.
+    write(
+      'src/desk/Tutors.tsx',
+      'export function Tutors({ tutors }: { tutors: readonly string[] }) {',
+      '  return (',
+      '    <>',
+      '      <h1 className="as-h2">Tutors</h1>',
+      '      <p>{tutors.join()}</p>',
+      '    </>',
+      '  );',
+      '}',
+      '',
+      "Tutors.title = () => 'Tutors';",
+    );
+    edit(
+      'src/desk/Desk.tsx',
+      rowAfter(
+        "import { Submission } from './Submission.tsx';",
+        "\nimport { Tutors } from './Tutors.tsx';",
+      ),
+      rowAfter('  problem: Problem,', '\n  tutors: Tutors,'),
+    );
+    edit('domain/case/desk-paths.ts', rowAfter("  figures: '/figures',", "\n  tutors: '/tutors',"));
+    write(
+      'server/desk/tutors.ts',
+      "import type { FastifyInstance } from 'fastify';",
+      '',
+      "import { deskPaths } from '../../domain/case/desk-paths.ts';",
+      '',
+      'export function tutorsRoute(app: FastifyInstance): void {',
+      "  app.get(deskPaths.tutors, (_request, reply) => reply.sendPage({ page: 'tutors', tutors: [] }));",
+      '}',
+    );
+    edit(
+      'server/desk/desk.ts',
+      rowAfter(
+        "import { submissionRoutes } from './submissions.ts';",
+        "\nimport { tutorsRoute } from './tutors.ts';",
+      ),
+      rowAfter('  moneyRoutes(app);', '\n  tutorsRoute(app);'),
+    );
+    edit(
+      'src/desk/testing/sample-pages.ts',
+      rowAfter(
+        "  figures: framed({ page: 'figures', figures }),",
+        "\n  tutors: framed({ page: 'tutors', tutors: ['Robin Sample'] }),",
+      ),
+    );
 
     // Add a page.
     write(
@@ -248,7 +294,7 @@ test(
       rowAfter('  howWeDeliver,\n', '  measure,\n'),
     );
 
-    // Change a rule by which an application stands.
+    // Change how an application's state is worked out.
     const entry = 'server/store/desk-entry.ts';
     const version = /rulesVersion = (\d+)/u.exec(
       readFileSync(path.join(folder, entry), 'utf8'),

@@ -200,7 +200,8 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     const isNow = isOpen(action, found, clock());
     const { offer, booking, feedback, needs } = stateAfter(found.events);
     const now = clock().toISOString();
-    const closing = action === 'added' || action === 'accepted' ? await app.closing() : undefined;
+    // What says by when it is answered.
+    const closing = 'dueAt' in fieldsOf(action) ? await app.closing() : undefined;
     const act: ActModel = {
       action,
       closed: closing && closedWords(closing, replyHours.enrolment, now),
@@ -281,9 +282,14 @@ type ActOf = { action: ApplicantAction; found: Case };
 
 /** Whether an act is one between which the customer of a session that we move chooses. */
 function isChoice(action: ApplicantAction, { events }: Case, { query }: FastifyRequest) {
-  if (!stateAfter(events).offer?.isMove) return false;
-  const isOtherDate = (query as { for?: unknown }).for === 'another-date';
-  return action === 'cancelled' || (action === 'added' && isOtherDate);
+  const { offer, booking } = stateAfter(events);
+  if (!offer?.isMove) return false;
+  const choices: Partial<Record<ApplicantAction, boolean>> = {
+    added: (query as { for?: unknown }).for === 'another-date',
+    // Of what is free of charge there is no money to have back.
+    cancelled: booking!.total > 0,
+  };
+  return choices[action] ?? false;
 }
 
 function isOpen(action: ApplicantAction, found: Case, now: Date): boolean {

@@ -42,6 +42,8 @@ type Start = {
 /** What a demonstration does differently from a real server. */
 export type Demonstration = {
   settings: Settings;
+  /** Where a mail to the staff leads. As DESK_URL it would have to be https. */
+  deskUrl: string;
   /** Puts a note on every page that it belongs to a demonstration. */
   rewrite: Rewrite;
   fill: (parts: Filled) => Promise<void>;
@@ -73,7 +75,8 @@ async function run({ dist, demonstration }: Start) {
     // Where the store cannot be used yet, an offer keeps them.
     await store.keepTerms(content.terms, new Date().toISOString()).catch(() => undefined);
     const links = new Links(() => store.linkSecret(), settings.siteUrl);
-    const channels = createChannels(settings, {
+    const mailed = demonstration ? { ...settings, deskUrl: demonstration.deskUrl } : settings;
+    const channels = createChannels(mailed, {
       ...content,
       links,
       closing: () => store.closing(new Date().toISOString()),
@@ -99,7 +102,7 @@ async function run({ dist, demonstration }: Start) {
       },
     };
     const desk = await startDesk({ ...server, mails: demonstration?.mails });
-    const app = createApp({ ...server, rewrite, sendNotice: createSendNotice(settings) });
+    const app = createApp({ ...server, rewrite, sendNotice: createSendNotice(mailed) });
     const { host, port } = await listen(app, settings);
     stopWithGrace(desk ? [app, desk.server] : [app], store);
     const message = demonstration?.message ?? startMessage;

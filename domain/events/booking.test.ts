@@ -304,15 +304,15 @@ describe('the way from an application to a seat', () => {
       return { ...life, means, notes: offersOf(life.state(), day).at(-1)!.notes };
     }
     type Case = [string, string | undefined, number, number | undefined, string, string?];
-    const half = 'By our terms £149.40 of the difference is kept (9 days before the start). ';
+    const half = 'By our terms £149.40 of the difference stays with us (9 days before the start). ';
     const all = 'You get £298.80 back of the £1,195.20 that you paid';
 
     it.each<Case>([
       ['2025-06-23', '1195.20', 29_880, 0, `${all} (20 days before the start).`],
       ['2025-06-23', undefined, 29_880, undefined, 'You get £298.80 back (20 days before'],
-      ['2025-06-23', '', 0, 89_640, 'nothing comes back, and £896.40 is still to pay (20 days'],
+      ['2025-06-23', '', 0, 89_640, 'there is no refund, and £896.40 is still to pay (20 days'],
       ['2025-06-12', '1195.20', 14_940, 0, `${half}You get £149.40 back of the £1,195.20 that`],
-      ['2025-06-12', '1000', 0, 4_580, `${half}You paid £1,000.00, so nothing comes back`],
+      ['2025-06-12', '1000', 0, 4_580, `${half}You paid £1,000.00, so there is no refund`],
       ['2025-06-12', '1195.20', 29_880, 0, `${all} (within your 14 days).`, 'personal'],
     ])(
       'for %s, of £%s paid: %i pence come back and %s are owed',

@@ -78,7 +78,7 @@ const cancelledOn = (day: string, by: 'customer' | 'provider', changes: Change[]
   return [refund.pence, owed, refundWords(refund)];
 };
 const days = { early: '2025-06-10', middle: '2025-06-15', late: '2025-06-20' };
-const nothing = 'Nothing of the price was paid, so nothing comes back';
+const nothing = 'Nothing of the price was paid, so there is no refund';
 
 // What was paid, when and by whom it was cancelled, what comes back and what is still to pay, all in pence; the words.
 it.each(
@@ -87,16 +87,16 @@ it.each(
 0 | late customer | 0 74700 | ${nothing}. All of it, £747.00, is still to pay (4 days before the start).
 0 | late provider | 0 0 | ${nothing}, and nothing is owed (because we cancel).
 20001 | early customer | 20001 0 | You get £200.01 back, all that you paid (14 days before the start).
-20001 | middle customer | 0 17349 | You paid £200.01. Kept is £373.50, half of the price, so £173.49 is still to pay (9 days before the start).
-20000 17350 | middle customer | 0 0 | You paid £373.50, which is half of the price and is kept: nothing comes back, and nothing is owed (9 days before the start).
-50000 | middle customer | 12650 0 | You get £126.50 back of the £500.00 that you paid: £373.50 is kept, half of the price (9 days before the start).
-20001 | late customer | 0 54699 | You paid £200.01. Kept is £747.00, all of the price, so £546.99 is still to pay (4 days before the start).
+20001 | middle customer | 0 17349 | You paid £200.01. We keep £373.50, half of the price, so £173.49 is still to pay (9 days before the start).
+20000 17350 | middle customer | 0 0 | You paid £373.50, half of the price, which we keep: there is no refund, and nothing is owed (9 days before the start).
+50000 | middle customer | 12650 0 | You get £126.50 back of the £500.00 that you paid: we keep £373.50, half of the price (9 days before the start).
+20001 | late customer | 0 54699 | You paid £200.01. We keep £747.00, all of the price, so £546.99 is still to pay (4 days before the start).
 20001 | late provider | 20001 0 | You get £200.01 back, all that you paid (because we cancel).
 74700 | early customer | 74700 0 | You get £747.00 back, all that you paid (14 days before the start).
-74700 | middle customer | 37350 0 | You get £373.50 back of the £747.00 that you paid: £373.50 is kept, half of the price (9 days before the start).
+74700 | middle customer | 37350 0 | You get £373.50 back of the £747.00 that you paid: we keep £373.50, half of the price (9 days before the start).
 74700 | late customer | 0 0 | You will not get a refund: you cancelled 4 days before the start.
-74700 2000 | middle customer | 39350 0 | You get £393.50 back of the £767.00 that you paid: £373.50 is kept, half of the price (9 days before the start).
-76700 | late customer | 2000 0 | You get £20.00 back of the £767.00 that you paid: £747.00 is kept, all of the price (4 days before the start).`
+74700 2000 | middle customer | 39350 0 | You get £393.50 back of the £767.00 that you paid: we keep £373.50, half of the price (9 days before the start).
+76700 | late customer | 2000 0 | You get £20.00 back of the £767.00 that you paid: we keep £747.00, all of the price (4 days before the start).`
     .split('\n')
     .map((row) => row.split(' | ') as [string, string, string, string]),
 )('with %s paid, and cancelled %s, %s come back and are to pay', (came, cancelled, both, words) => {

@@ -152,7 +152,7 @@ export function offerMeans(state: OfferMoney): string | undefined {
   const counts = Math.min(here, offer.total);
   if (counts <= 0 || (!after.isEntered && before.refund === undefined)) return undefined;
   const words = `${formatPence(counts)} that you paid counts towards it`;
-  const rest = after.refund ? `; ${formatPence(after.refund.pence)} comes back` : '';
+  const rest = after.refund ? `; we refund ${formatPence(after.refund.pence)}` : '';
   return after.owed > 0
     ? `${words}; ${formatPence(after.owed)} is still to pay.`
     : `${words}${rest}.`;

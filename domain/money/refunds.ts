@@ -158,7 +158,7 @@ export function refundWords(refund: Refund, { isAhead = false } = {}): string {
 /** Where nobody enters payments, nobody here knows whether the price was paid. */
 const ifUnpaid = 'If you have not paid yet, we take it off what you owe.';
 
-/** The same where it is known what was paid: "Nothing was paid, so nothing comes back. Half of it, £124.50, is still to pay". */
+/** The same where it is known what was paid: "Nothing was paid, so there is no refund. Half of it, £124.50, is still to pay". */
 function paidWords(
   { pence, percent, kept, paid }: Refund & { paid: number },
   because: string,
@@ -168,17 +168,17 @@ function paidWords(
   if (pence > 0) {
     return kept === 0
       ? `You get ${back} back, all that you paid (${because}).`
-      : `You get ${back} back of the ${came} that you paid: ${due} is kept, ${of} the price (${because}).`;
+      : `You get ${back} back of the ${came} that you paid: we keep ${due}, ${of} the price (${because}).`;
   }
   if (paid <= 0) {
-    const nothing = 'Nothing of the price was paid, so nothing comes back';
+    const nothing = 'Nothing of the price was paid, so there is no refund';
     if (kept <= paid) return `${nothing}, and nothing is owed (${because}).`;
     if (kept === 0) return `${nothing}. ${formatPence(-paid)} is still to pay from before.`;
     return `${nothing}. ${of.charAt(0).toUpperCase()}${of.slice(1)} it, ${formatPence(kept - paid)}, is still to pay (${because}).`;
   }
   return kept === paid
-    ? `You paid ${came}, which is ${of} the price and is kept: nothing comes back, and nothing is owed (${because}).`
-    : `You paid ${came}. Kept is ${due}, ${of} the price, so ${formatPence(kept - paid)} is still to pay (${because}).`;
+    ? `You paid ${came}, ${of} the price, which we keep: there is no refund, and nothing is owed (${because}).`
+    : `You paid ${came}. We keep ${due}, ${of} the price, so ${formatPence(kept - paid)} is still to pay (${because}).`;
 }
 
 /**
@@ -190,17 +190,17 @@ export function changeRefundWords(refund: Refund, keptOfIt: number): string {
   const because = why === 'provider' ? '' : ` (${becauseOf(refund)})`;
   const [keeping, end] =
     keptOfIt > 0
-      ? [`By our terms ${formatPence(keptOfIt)} of the difference is kept${because}. `, '.']
+      ? [`By our terms ${formatPence(keptOfIt)} of the difference stays with us${because}. `, '.']
       : ['', `${because}.`];
   if (paid === undefined) {
-    return `${keeping}${pence > 0 ? `You get ${formatPence(pence)} back${end} ${ifUnpaid}` : 'Nothing comes back.'}`;
+    return `${keeping}${pence > 0 ? `You get ${formatPence(pence)} back${end} ${ifUnpaid}` : 'There is no refund.'}`;
   }
   if (pence > 0) {
     return `${keeping}You get ${formatPence(pence)} back of the ${formatPence(paid)} that you paid${end}`;
   }
   const came = paid > 0 ? `You paid ${formatPence(paid)}` : 'Nothing of the price was paid';
   const owed = kept > paid ? `${formatPence(kept - paid)} is still to pay` : 'nothing is owed';
-  return `${keeping}${came}, so nothing comes back, and ${owed}${end}`;
+  return `${keeping}${came}, so there is no refund, and ${owed}${end}`;
 }
 
 function becauseOf({ why, daysBefore }: Pick<Refund, 'why' | 'daysBefore'>): string {

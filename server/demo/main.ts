@@ -91,15 +91,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
  * `npm run demo`: the site and its desk with a new database in the system's temporary folder, which is removed at the
  * end.
  */
-await exitOnFatal(async () =>
-  start({
+await exitOnFatal(async () => {
+  const settings = await demoSettings();
+  await start({
     dist: join(import.meta.dirname, '../../dist'),
     demonstration: {
-      settings: await demoSettings(),
+      settings,
+      deskUrl: `http://${host}:${settings.deskPort}`,
       rewrite: withBand,
       fill: (parts) => fill({ ...parts, mails: caughtMails, now: new Date() }),
       mails: caughtMails,
       message: demoMessage,
     },
-  }),
-);
+  });
+});

@@ -318,7 +318,7 @@ function Answers({ answers: sections, address, reference }: FollowedApplication)
         {pageCopy.answers}
       </h2>
       <details className={`under-rule ${styles.answers}`}>
-        <summary className="cluster finger apart opens">Show all of it</summary>
+        <summary className="cluster finger apart opens">Show all your answers</summary>
         {sections.map(({ title, answers }, i) => (
           <div key={title ?? i}>
             {title && <h3 className="as-h4">{title}</h3>}

@@ -36,7 +36,7 @@ export const actCopy = {
       `We confirm within ${replyHours} hours. Until then you owe nothing for it.`,
     done: {
       title: 'You accepted the offer.',
-      text: 'We confirm it in writing; by when stands below.',
+      text: 'We’ll confirm in writing. The day by which we do is below.',
     },
     priced: ({ price: { total } }) =>
       total === 0 ? 'Accept, free of charge' : `Accept for ${formatPence(total)}`,
@@ -47,7 +47,7 @@ export const actCopy = {
     text: 'It is booked as soon as you press the button: a confirmation comes by email, with a file for your calendar.',
     done: {
       title: 'You took the new date.',
-      text: 'It is booked, and all of it is below.',
+      text: 'Your new date is booked: the details are below.',
     },
   },
   declined: {

@@ -283,7 +283,7 @@ export const moneyCopy = {
   },
   unpaid: 'Unpaid invoices',
   unpaidText:
-    'Select what your bank statement shows, give the day, and enter it in one go: each invoice with all that is still to pay of it. A part is entered on its application.',
+    'Select what your bank statement shows, give the day, and enter it in one go: each invoice with everything that is still due. Enter a part payment on its application.',
   total: (pounds: string, late: string) => `${pounds} in total, ${late} overdue`,
   select: (number: string) => `Select invoice ${number}`,
   enter: 'Enter as paid',
@@ -292,10 +292,10 @@ export const moneyCopy = {
   tooMuch: 'Paid too much',
   tooMuchText: 'Give it back, which makes it a refund with 14 days, or correct the payment.',
   refunds: 'To be paid back',
-  refundsText: 'Pay it first, then mark it. A part is entered on the application.',
+  refundsText: 'Pay it first, then mark it. Enter a part refund on its application.',
   ledger: 'For the bookkeeping',
   ledgerText:
-    'Bookings has a row for each contract, as it stands; Movements a row for each amount agreed, invoiced, paid and paid back, by its own day. What was erased is in Movements without a name. Leave the dates empty for everything.',
+    'Bookings has a row for each contract, as it is today; Movements has a row for each amount agreed, invoiced, paid and paid back, by its own day. Movements keeps the amounts of erased applications, without their names. Leave the dates empty for everything.',
   from: 'From',
   to: 'Until',
   files: {

@@ -17,7 +17,7 @@ export function Months({ months }: { months: readonly MonthModel[] }) {
     <Section id="months" title="Month by month" text="With VAT, each amount by its own day.">
       <ul className={`cluster as-small ${styles.keys}`}>
         <li data-of="asked">Agreed</li>
-        <li data-of="paid">Came</li>
+        <li data-of="paid">Paid</li>
         <li data-of="refunded">Paid back</li>
       </ul>
       <Bars months={months} />
@@ -25,7 +25,7 @@ export function Months({ months }: { months: readonly MonthModel[] }) {
         <summary className="finger">The months as a table</summary>
         <div className={styles.table}>
           <Table
-            head={['Month', 'Agreed', 'Came']}
+            head={['Month', 'Agreed', 'Paid']}
             rows={months.toReversed().map(({ month, asked, invoiced, paid, refunded }) => [
               monthWords(month),
               <>
@@ -71,7 +71,7 @@ function Bars({ months }: { months: readonly MonthModel[] }) {
         viewBox={`0 0 ${step * months.length} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`What was agreed, came and was paid back in ${count(months.length, 'month')}, drawn as bars; the table has every figure.`}
+        aria-label={`What was agreed, paid and paid back in ${count(months.length, 'month')}, drawn as bars; the table has every figure.`}
       >
         {months.map(({ month, asked, paid, refunded }, i) => (
           <g key={month}>

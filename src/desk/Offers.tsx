@@ -173,7 +173,7 @@ function Ways({ row, last, booked }: WaysProps) {
   const closed =
     state.offer && (whyClosed('offered', standing) ?? whyClosed('confirmed', standing));
   return (
-    <div className="cluster unprinted">
+    <div className="cluster middle unprinted">
       {closed && <p className="as-small">{closed}</p>}
       {canOffer && booked && (
         <LinkButton look="secondary" size="small" href={`${offerHref}#date`}>

@@ -1,5 +1,6 @@
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { ticketCopy } from '../../domain/provider/copy.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { actCopy } from '../../src/application/act-copy.ts';
@@ -33,6 +34,13 @@ test('a wrong form comes back whole, goes through, and is followed', async ({ pa
   ]);
   await expect(form.errorOf(page, 'mobile')).toContainText(fields.mobile.error);
   await form.expectAnswers(page, answers);
+
+  // What is applied for, and what it costs, follow what was ticked, not the course of the link.
+  await form.answer(page, { selectedCourses: [brand.camp], numberOfAttendees: '2' });
+  await form.submitButton(page).click();
+  await expect(page.locator('[data-came-from]')).toContainText(brand.camp);
+  await expect(page.locator('[data-sum]')).toHaveText(/^2 students × /u);
+  await page.getByRole('checkbox', { name: brand.camp }).uncheck();
 
   await form.answer(page, { mobile: form.sample.mobile, selectedCourses: [courseChoices[3]] });
   await form.submitButton(page).click();

@@ -135,11 +135,13 @@ export const offerEvents = {
       /** As JSON. */
       promised: {
         kind: 'promise',
-        of: (reading: Reading) =>
-          JSON.stringify(
-            movedIn(reading)?.offer.promised ??
-              promisedNow(reading.listPrice?.(reading.values.courses ?? '')),
-          ),
+        of: (reading: Reading) => {
+          const { courses = '', included } = reading.values;
+          const listPrice = reading.listPrice?.(courses);
+          const smallestGroup = reading.smallestGroup?.(courses);
+          const promised = movedIn(reading)?.offer.promised;
+          return JSON.stringify(promised ?? promisedNow({ listPrice, smallestGroup, included }));
+        },
       },
       terms: offeredTerms,
       ...letter,

@@ -72,6 +72,14 @@ test('every letter that the staff begin with has a gap, which is found whatever 
 });
 
 describe('what an applicant typed', () => {
+  test.each([
+    ['Prizes at https://www.evil.example/now', 'Prizes at www. evil. example/now'],
+    ['Evil.example', 'Evil. example'],
+    ['St. Ives Co. Ltd, No.7, J.B. Sample', 'St. Ives Co. Ltd, No.7, J.B. Sample'],
+  ])('names to strangers who booked without a link: %s', (booker, shown) => {
+    expect(letterTokens.booker({ ...addressee, booker })).toBe(shown);
+  });
+
   const greeting = (name: string) => letterTokens.greeting({ ...addressee, name });
   test.each([
     ['https://evil.example/a', 'evil.example/a'],

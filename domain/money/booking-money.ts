@@ -106,6 +106,7 @@ export function lineOfConfirmation(
   return {
     of: 'asked',
     for: booking ? 'change' : 'booking',
+    offer: offer.event,
     event: id,
     on: dateInLondon(at),
     pence,

@@ -191,6 +191,12 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'rated', content: '4', tutor: '5', worth: '4', words: 'Lively.', quotable: 'yes' },
     { action: 'reclaimed', who: `${number}2`, names: 'Ada Simple', back: '24900', price: '24900' },
   ],
+  'what people need to take part, and the same once the course was over': [
+    ...booked,
+    { action: 'named', names: 'Ada Sample\nBen Sample' },
+    { action: 'needed', needs: '', agreed: '' },
+    { action: 'needed', needs: 'Ada Sample: a step-free room', agreed: 'yes' },
+  ],
   'a message that complained about data, and of which an application was made': [
     { action: 'complained' },
     { action: 'complaint-acknowledged' },

@@ -15,6 +15,7 @@ const acts: Record<ApplicantAction, string> = {
   'date-taken': 'new date taken',
   declined: 'offer declined',
   named: 'names of those who come',
+  needed: 'what people need to take part',
   rated: 'feedback',
   reclaimed: 'money asked back',
   cancelled: 'booking cancelled',

@@ -1,3 +1,6 @@
+import { Fragment } from 'react';
+
+import { needOf, needsText } from '../../domain/case/access-needs.ts';
 import { type ApplicantAction, fieldsOf, type Told } from '../../domain/case/events.ts';
 import type { OfferMade } from '../../domain/case/offer-standing.ts';
 import { priceWords, whenWords } from '../../domain/case/offers.ts';
@@ -215,6 +218,9 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
             />
           );
         }
+        if (name === 'needs') {
+          return <Needs key={name} names={act.choices ?? []} typed={typed?.[name]} error={error} />;
+        }
         return (
           field.kind === 'text' &&
           (!field.isAsked || ticks.includes(name)) && (
@@ -240,6 +246,38 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
         {children}
       </div>
     </form>
+  );
+}
+
+type NeedsProps = {
+  names: NonNullable<ActModel['choices']>;
+  typed: string | undefined;
+  error: string | undefined;
+};
+
+/** A field for each of those who come, with a line before it that says whose it is. */
+function Needs({ names, typed = '', error }: NeedsProps) {
+  const { label, hint } = deskEvents.needed.fields.needs;
+  const begun = needsText(typed);
+  return (
+    <fieldset className="stack">
+      <legend className="as-h4">{label}</legend>
+      <p className="as-small">{hint}</p>
+      {names.map(({ value }, i) => (
+        <Fragment key={value}>
+          <input type="hidden" name="needs" value={`${value}:`} />
+          <TextField
+            id={i === 0 ? 'needs' : `needs-${i}`}
+            name="needs"
+            label={value}
+            optional="(optional)"
+            autoComplete="off"
+            error={i === 0 ? error : undefined}
+            defaultValue={needOf(value, begun)}
+          />
+        </Fragment>
+      ))}
+    </fieldset>
   );
 }
 

@@ -62,8 +62,17 @@ export const actCopy = {
   named: {
     heading: 'Who comes',
     lead: 'Tell us the names of the people coming, as they should appear on the certificates. You can change them here until the start: that is how you give a place to somebody else.',
-    text: 'Please let them know you have given us their names, and tell anyone you take out again. We use the names for the session, its register and the certificates, and erase them with your application.',
+    text: 'Please let them know you have given us their names, and tell anyone you take out again. If somebody needs something to take part, say so under Access needs once the names are saved. We use the names for the session, its register and the certificates, and erase them with your application.',
     done: { title: 'The names are saved.', text: 'You can change them until the start.' },
+  },
+  needed: {
+    heading: 'Access needs',
+    lead: 'What does somebody need to take part, such as a step-free room, large print or a break? Leave the others empty.',
+    text: 'We and the tutor see it, beside the name on the register, and nobody else. It is in no email. We erase it once the course is over, and earlier if you empty the field.',
+    done: {
+      title: 'The access needs are saved.',
+      text: 'You can change them until the start. We erase them once the course is over.',
+    },
   },
   rated: {
     heading: 'How was it?',

@@ -1,4 +1,5 @@
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
+import { normaliseReference } from '../../../domain/case/submission.ts';
 import { dateInLondon } from '../../../domain/time/london-time.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { doneQuery } from '../sessions.ts';
@@ -21,7 +22,8 @@ export const callOffTheSession = wholeSessionAct({
   sentBefore: async (request) => {
     const { server, person } = request;
     const done: string[] = [];
-    for (const reference of formOf(request).getAll('row')) {
+    for (const typed of formOf(request).getAll('row')) {
+      const reference = normaliseReference(typed) ?? '';
       const events = await server.store.desk.history(reference);
       const last = events.at(-1);
       if (last?.action === 'called-off' && last.by === person.name) {

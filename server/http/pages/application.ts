@@ -198,7 +198,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     reply.header('referrer-policy', 'strict-origin');
     const { reference, address, courses } = followed(found, app);
     const isNow = isOpen(action, found, clock());
-    const { offer, booking, feedback } = stateAfter(found.events);
+    const { offer, booking, feedback, needs } = stateAfter(found.events);
     const now = clock().toISOString();
     // What says by when it is answered.
     const closing = 'dueAt' in fieldsOf(action) ? await app.closing() : undefined;
@@ -216,6 +216,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       // Who comes, and how it was, is corrected where it stands.
       typed: {
         named: { names: attendeesText(attendeesNow(found)) },
+        needed: needs === undefined ? undefined : { needs, agreed: 'yes' },
         rated: feedback,
       }[action as string],
       ...more,
@@ -327,6 +328,12 @@ const meanings: Partial<Record<ApplicantAction, Means>> = {
     const words = refundWords(refund, { isAhead: true });
     return { id: state.booking?.offer, refund: { pence: refund.pence, words } };
   },
+  needed: ({ state: { attendees = [] } }) => ({
+    choices: [...new Set(attendees.map(({ name }) => name))].map((name) => ({
+      value: name,
+      label: name,
+    })),
+  }),
   reclaimed: ({ state }) => ({
     refund: { pence: reclaimOf(state, 1).back, words: reclaimWords(state) },
     choices: reclaimable(state).map(({ name, number }) => ({ value: number, label: name })),

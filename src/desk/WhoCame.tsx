@@ -9,7 +9,7 @@ import { sessionCopy as copy } from './copy.ts';
 import { DeskField, EventField } from './DeskField.tsx';
 import { NamesAsRead } from './Message.tsx';
 import { Section } from './Section.tsx';
-import { customerOf,sessionAddress } from './Sessions.tsx';
+import { customerOf, sessionAddress } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
 const whoCameText =

@@ -5,7 +5,7 @@ import type { Attendee } from '../../../domain/case/stages.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
 import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { bookingFile } from '../../calendar.ts';
-import { DeliveryError, describeChannel, type EventMoment,historyUntil } from '../channel.ts';
+import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Action, followingOf, stateAfter } from '../../../domain/case/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
 import { hoursAfter, isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
-import { DeliveryError, describeChannel, type EventMoment,historyUntil } from '../channel.ts';
+import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
 import {
   byLetter,
   checkTime,

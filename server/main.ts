@@ -20,7 +20,7 @@ import { startDesk } from './process/start-desk.ts';
 import { type Started, startMessage } from './process/start-message.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { networkOf } from './store/data-folder.ts';
-import { openStore, placeOf } from './store/open-store.ts';
+import { nameOfPlace, openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
 /**
@@ -106,7 +106,7 @@ async function run({ dist, demonstration }: Start) {
     const { host, port } = await listen(app, settings);
     stopWithGrace(desk ? [app, desk.server] : [app], store);
     const message = demonstration?.message ?? startMessage;
-    const started = { ...settings, host, port, database: placeOf(settings, store), desk };
+    const started = { ...settings, host, port, database: nameOfPlace(settings, store), desk };
     process.stdout.write(`${message(started)}\n`);
   } catch (error) {
     await store.close();

@@ -6,7 +6,6 @@ import { brand } from '../domain/provider/brand.ts';
 import { channels, type ChannelSettings } from './delivery/channels.ts';
 import { addressRanges, trustedProxies } from './settings/address-ranges.ts';
 import {
-  count,
   databaseAddress,
   folder,
   headerName,
@@ -20,6 +19,7 @@ import {
   portOrOff,
   scriptAddress,
   secureOrigin,
+  wholeNumber,
 } from './settings/setting-schemas.ts';
 import {
   type Environment,
@@ -50,7 +50,7 @@ export const ownSettings = {
   /** How many posts a minute are taken from one address. */
   rateLimit: setting(
     'RATE_LIMIT',
-    v.optional(count, '20'),
+    v.optional(wholeNumber, '20'),
     'a whole number of posts a minute, 1 or more',
   ),
   /** Those who may say in a header from whom a request comes. */
@@ -83,7 +83,7 @@ export const ownSettings = {
   /** The most connections of this server to PostgreSQL. */
   databasePool: setting(
     'DATABASE_POOL',
-    v.optional(count, '10'),
+    v.optional(wholeNumber, '10'),
     'a whole number of connections, 1 or more',
   ),
   /** The port of the staff's desk, apart from the site's; 0 takes any free port. */

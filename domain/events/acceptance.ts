@@ -71,6 +71,23 @@ function orderFault(invoiceTo: string) {
   return invoiceTo === '' || read.success ? undefined : read.issues[0].message;
 }
 
+/** What a consumer asks for and knows whose session begins within the days in which they may cancel. */
+export const goingAhead = (isAsked: (reading: Reading) => boolean) =>
+  ({
+    expressly: {
+      kind: 'tick',
+      label: `Please go ahead within the ${consumerDays} days`,
+      missing: `It begins within the ${consumerDays} days in which you may cancel: ask us to go ahead`,
+      isAsked,
+    },
+    acknowledged: {
+      kind: 'tick',
+      label: 'I know that my right to cancel ends once all of it has been held',
+      missing: 'Say that you know when your right to cancel ends',
+      isAsked,
+    },
+  }) as const;
+
 /** What an applicant decides about an offer, on their page or by telephone. */
 export const acceptanceEvents = {
   accepted: entry({
@@ -87,18 +104,7 @@ export const acceptanceEvents = {
         isAsked: ({ submission }) => !isConsumer(submission),
       },
       ...order,
-      expressly: {
-        kind: 'tick',
-        label: `Please go ahead within the ${consumerDays} days`,
-        missing: `It begins within the ${consumerDays} days in which you may cancel: ask us to go ahead`,
-        isAsked: beginsWithinConsumerDays,
-      },
-      acknowledged: {
-        kind: 'tick',
-        label: 'I know that my right to cancel ends once all of it has been held',
-        missing: 'Say that you know when your right to cancel ends',
-        isAsked: beginsWithinConsumerDays,
-      },
+      ...goingAhead(beginsWithinConsumerDays),
       terms: accepting.terms,
       /** By when it is confirmed. */
       dueAt: { kind: 'promise', of: confirmDue },

@@ -11,7 +11,7 @@ import { dayWords } from '../case/offers.ts';
 import type { DeskState } from '../case/stages.ts';
 import { consumerDays } from '../money/refunds.ts';
 import { londonClock } from '../time/london-time.ts';
-import { acceptedState, beginsWithinConsumerDays } from './acceptance.ts';
+import { acceptedState, beginsWithinConsumerDays, goingAhead } from './acceptance.ts';
 import { confirmationFacts, confirmedState } from './booking.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
@@ -39,18 +39,7 @@ export const moveEvents = {
     fields: {
       offer,
       startsAt,
-      expressly: {
-        kind: 'tick',
-        label: `Please go ahead within the ${consumerDays} days`,
-        missing: `It begins within the ${consumerDays} days in which you may cancel: ask us to go ahead`,
-        isAsked: isRequestNeeded,
-      },
-      acknowledged: {
-        kind: 'tick',
-        label: 'I know that my right to cancel ends once all of it has been held',
-        missing: 'Say that you know when your right to cancel ends',
-        isAsked: isRequestNeeded,
-      },
+      ...goingAhead(isRequestNeeded),
       ...letter,
     },
     isOpen: isDateOpen,

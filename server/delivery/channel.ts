@@ -46,9 +46,9 @@ export type ChannelDescription<Table extends SettingTable> = {
   /** What that place is called among the processors of the privacy policy, and among the places of SECURITY.md. */
   namedAs: Record<'policy' | 'security', string>;
   /** The deliveries that an event makes; unset where it takes only forms. */
-  madeBy?: (moment: Moment) => Made[];
+  madeBy?: (moment: EventMoment) => Made[];
   /** Whether an event makes needless what earlier ones made and what has not arrived; never by default. */
-  isNeedless?: (moment: Moment) => boolean;
+  isNeedless?: (moment: EventMoment) => boolean;
   /**
    * Delivers once. It may be called twice for the same form or event, because an attempt whose answer was lost is
    * repeated. Resolves once it is certain that it arrived, otherwise rejects with `DeliveryError`; soon after `signal`
@@ -66,7 +66,7 @@ export function describeChannel<const Table extends SettingTable>(
 }
 
 /** An event, with how things stood before it and stand after it. Times are ISO 8601, UTC. */
-export type Moment = {
+export type EventMoment = {
   submission: StoredSubmission;
   event: NewEvent;
   before: Standing;
@@ -85,7 +85,8 @@ export type Standing = {
 };
 
 /** Whether an event opens an offer, ends one, or puts another in its place. */
-export const isOtherOffer = ({ before, after }: Moment) => before.open?.event !== after.open?.event;
+export const isOtherOffer = ({ before, after }: EventMoment) =>
+  before.open?.event !== after.open?.event;
 
 /** The history at the time of an event, without what was done since; the same list where that is nothing. */
 export const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>

@@ -9,7 +9,7 @@ import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-f
 import { hoursAfter } from '../../domain/letters/letter-times.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
-import type { Moment, Standing } from './channel.ts';
+import type { EventMoment, Standing } from './channel.ts';
 import { channels, type ChannelSettings, isOpen } from './channels.ts';
 
 /** Lets a server's routes write the letters of events, and add events with what they bring. */
@@ -69,7 +69,7 @@ export function eventDeliveries(
 
 type Record = { submission: StoredSubmission; events: readonly DeskEvent[] };
 
-function momentOf(event: NewEvent, { submission, events }: Record): Moment {
+function momentOf(event: NewEvent, { submission, events }: Record): EventMoment {
   const undoneBy = hoursAfter(event.at, undoSeconds / 3_600);
   return {
     submission,

@@ -13,7 +13,7 @@ import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import { DeskProblem } from './decorators.ts';
-import { addressOf, placeFrom, sendList } from './lists.ts';
+import { listAddress, placeFrom, sendList } from './lists.ts';
 import {
   type ByReference,
   type Case,
@@ -112,7 +112,7 @@ function placeAfter(request: FastifyRequest, found: Case, event?: DeskEvent): st
   const from = formOf(request).get('from') ?? '';
   const done = event && `${found.submission.reference}.${event.id}`;
   const list = placeFrom(request.server, from);
-  if (list) return addressOf({ ...list, done });
+  if (list) return listAddress({ ...list, done });
   if (from === deskPaths.money) return done ? `${from}?done=${done}` : from;
   return pageAfter(found, event);
 }

@@ -76,12 +76,12 @@ export async function sendList(
     sessions,
     search,
     isMine: owner !== undefined,
-    mine: view === 'search' ? undefined : addressOf({ view, mine: owner ? undefined : 'yes' }),
-    from: addressOf(place),
+    mine: view === 'search' ? undefined : listAddress({ view, mine: owner ? undefined : 'yes' }),
+    from: listAddress(place),
     rows: rows.map((row) => withLink(server, row)),
     late,
-    next: next && addressOf({ ...place, page: next }),
-    previous: previous && addressOf({ ...place, page: previous }),
+    next: next && listAddress({ ...place, page: next }),
+    previous: previous && listAddress({ ...place, page: previous }),
     several: await takeSeveral(reply),
     ...(await doneWith(server, done)),
     ...news,
@@ -91,7 +91,7 @@ export async function sendList(
 }
 
 /** The address of a page of a list; `done` names what has just been done in it. */
-export function addressOf({ view, ...query }: ListPlace & { done?: string | undefined }): string {
+export function listAddress({ view, ...query }: ListPlace & { done?: string | undefined }): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const text = new URLSearchParams(given).toString();
   return text === '' ? viewPath[view] : `${viewPath[view]}?${text}`;

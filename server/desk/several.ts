@@ -13,7 +13,7 @@ import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { eraseAndSay, erasedBefore } from './acts/erase.ts';
 import { DeskProblem } from './decorators.ts';
-import { addressOf, keepSeveral, placeFrom, sendList } from './lists.ts';
+import { keepSeveral, listAddress, placeFrom, sendList } from './lists.ts';
 import { type Case, laterThan, rowOf } from './submissions.ts';
 
 /** A ticked submission, and the latest event that the list showed of it; empty if there was none. */
@@ -34,7 +34,7 @@ export function severalRoute(app: FastifyInstance): void {
     const meant = ticked.filter((each) => canBeMeant[action](each, outcome));
     if (meant.length === 0) return sendList(reply, place, { isNoneTicked: true });
 
-    const from = addressOf(place);
+    const from = listAddress(place);
     const typed = form.get('typed')?.trim();
     const isOutcomeMissing = action === 'close' && outcome === undefined;
     if (isOutcomeMissing || typed !== String(meant.length)) {

@@ -15,7 +15,7 @@ export async function openStore(
 }
 
 /** The place of the store, for the start message; without a password. */
-export function placeOf({ dataDir, databaseUrl }: StorePlace, { isNew }: Store): string {
+export function nameOfPlace({ dataDir, databaseUrl }: StorePlace, { isNew }: Store): string {
   const place = databaseUrl === undefined ? databaseFile(dataDir) : databaseName(databaseUrl);
   return isNew ? `${place} (new database)` : place;
 }

@@ -17,7 +17,7 @@ import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { errorSummary, wrongTitle } from '../forms/copy.ts';
 import { TicketCourses } from '../sections/Ticket.tsx';
-import { actCopy, actPageCopy, choiceOf, pricedWords, type Words, wordsOf } from './act-copy.ts';
+import { actCopy, actPageCopy, choiceWords, pricedWords, type Words, wordsOf } from './act-copy.ts';
 import { moment } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
 import { Offer } from './Offer.tsx';
@@ -165,7 +165,7 @@ function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
   const { action, address, seen, wrong = [], refund, ticks } = act;
   const { verb, button } = deskEvents[action];
-  const choice = choiceOf(act);
+  const choice = choiceWords(act);
   // Whoever wants another date need not explain what it is about.
   const typed: ActModel['typed'] =
     act.typed ?? (choice?.begun ? { text: choice.begun } : undefined);

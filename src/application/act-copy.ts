@@ -134,10 +134,10 @@ export const choiceCopy = {
 } as const satisfies Partial<Record<ApplicantAction, ChoiceCopy>>;
 
 /** The words of an act, as they are where a customer chooses. */
-export const wordsOf = (act: Chosen) => ({ ...actCopy[act.action], ...choiceOf(act) });
+export const wordsOf = (act: Chosen) => ({ ...actCopy[act.action], ...choiceWords(act) });
 
 /** The words of an act between which and others a customer chooses; `undefined` of any other. */
-export const choiceOf = ({ action, isChoice }: Chosen): ChoiceCopy | undefined =>
+export const choiceWords = ({ action, isChoice }: Chosen): ChoiceCopy | undefined =>
   isChoice ? choiceCopy[action as keyof typeof choiceCopy] : undefined;
 
 type Chosen = { action: ApplicantAction; isChoice?: boolean | undefined };

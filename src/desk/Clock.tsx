@@ -4,7 +4,7 @@ import { backAt, closedUntil } from '../../domain/time/closing.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time/time-words.ts';
 import { curvePath, reach } from '../art/adoption-curve.ts';
-import { type ClockFace, clockOf, isClosed, placeOf } from './clock.ts';
+import { type ClockFace, clockOf, isClosed, positionOf } from './clock.ts';
 import { closedCopy } from './Closed.tsx';
 import { useDesk } from './DeskContext.tsx';
 import { bookingAhead, comesNext, daysToGo } from './next-step.ts';
@@ -102,7 +102,7 @@ const curve = {
  * it is over, the hand goes on past its end. It shows nothing that the words beside it do not say.
  */
 function ClockCurve({ share, beyond: over }: Pick<ClockFace, 'share' | 'beyond'>) {
-  const place = placeOf(share);
+  const place = positionOf(share);
   // The root makes the first late hours wide enough to be seen.
   const hand = share < 1 ? curve.centre + place * curve.sigma : promised + Math.sqrt(over) * beyond;
   const isFilled = place > -reach + 0.01;

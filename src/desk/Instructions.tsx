@@ -12,7 +12,7 @@ import { Moment } from './DeskContext.tsx';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Fact } from './Section.tsx';
-import { addressOf, customerOf, titlesOf } from './Sessions.tsx';
+import { customerOf, sessionAddress, titlesOf } from './Sessions.tsx';
 import { AsItArrives } from './Write.tsx';
 import styles from './Sessions.module.css';
 
@@ -54,7 +54,7 @@ type InstructionsProps = { instructions: InstructionsModel };
 export function Instructions({ instructions }: InstructionsProps) {
   const { session, typed, wrong, closed, shown } = instructions;
   const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
-  const address = addressOf(session);
+  const address = sessionAddress(session);
   const fieldsTyped = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value ?? '']),
   );

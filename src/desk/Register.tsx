@@ -5,7 +5,7 @@ import { londonClock } from '../../domain/time/london-time.ts';
 import { sessionCopy as copy } from './copy.ts';
 import { Need } from './Offers.tsx';
 import { Back } from './Section.tsx';
-import { addressOf, titlesOf } from './Sessions.tsx';
+import { sessionAddress, titlesOf } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
 type Line = { name: string; firm: string; came?: boolean; needs?: string | undefined };
@@ -35,7 +35,7 @@ export function Register({ session }: { session: Session }) {
   );
   return (
     <>
-      <Back href={addressOf(session)}>{copy.backToSession}</Back>
+      <Back href={sessionAddress(session)}>{copy.backToSession}</Back>
       <header className={styles.head}>
         <h1 className="as-h2">Register</h1>
         <p className="as-h4">{titlesOf(session)}</p>

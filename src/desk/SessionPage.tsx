@@ -27,8 +27,8 @@ import { Message } from './Message.tsx';
 import { Attendees } from './Offers.tsx';
 import { Back, Section } from './Section.tsx';
 import {
-  addressOf,
   Cover,
+  Customer,
   customerOf,
   LackButton,
   lackWords,
@@ -38,6 +38,7 @@ import {
   movesOf,
   namesOf,
   sentenceDay,
+  sessionAddress,
   Standing,
   titlesOf,
 } from './Sessions.tsx';
@@ -58,7 +59,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
   const { session, done } = model;
   const { startsAt, place, bookings, leaving, coming } = session;
   const { now } = useDesk();
-  const address = addressOf(session);
+  const address = sessionAddress(session);
   const joining = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining;
   const isAhead = now < startsAt;
   return (
@@ -141,9 +142,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
               <li key={reference} className={styles.booking}>
                 <div>
                   <h3 className="as-h4">
-                    <a className="finger" href={deskPaths.submission(submission)}>
-                      <bdi>{customerOf(submission)}</bdi>
-                    </a>
+                    <Customer submission={submission} />
                   </h3>
                   <p className="as-small">
                     {company && <bdi>{name}</bdi>} {reference}
@@ -195,9 +194,7 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
             <li key={submission.reference} className={styles.booking}>
               <div>
                 <h3 className="as-h4">
-                  <a className="finger" href={deskPaths.submission(submission)}>
-                    <bdi>{customerOf(submission)}</bdi>
-                  </a>
+                  <Customer submission={submission} />
                 </h3>
                 <p className="as-small">
                   {company && <bdi>{name}</bdi>} {submission.reference}
@@ -251,7 +248,7 @@ function Done({ model: { session, done, undoUntil, leaving } }: { model: Session
           tone="done"
           title={canWrite ? leavesWords(seconds) : 'The instructions are on the applicants’ pages.'}
         >
-          <DeskForm action={`${addressOf(session)}/instructions`} fields={{ step: 'undo' }}>
+          <DeskForm action={`${sessionAddress(session)}/instructions`} fields={{ step: 'undo' }}>
             <Button type="submit" look="onField" size="small">
               {deskEvents.undone.button}
             </Button>
@@ -294,7 +291,7 @@ function Due({ session }: { session: Session }) {
       )}
       {due === 'people' && (
         <p>
-          <LinkButton look="secondary" href={`${addressOf(session)}/call-off`}>
+          <LinkButton look="secondary" href={`${sessionAddress(session)}/call-off`}>
             {wholeCopy['called-off'].title}
           </LinkButton>
         </p>
@@ -306,7 +303,7 @@ function Due({ session }: { session: Session }) {
 
 function checksOf(session: Session): Check[] {
   const { people, named, bookings, price } = session;
-  const address = addressOf(session);
+  const address = sessionAddress(session);
   const unnamed = bookings.find((booked) => whoComes(booked).length < booked.offer.people);
   const invoiced = bookings.filter(({ state }) => invoicesOf(state).length > 0);
   const open = bookings.find(({ state }) => invoicesOf(state).length === 0);

@@ -145,7 +145,7 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
 
 Sessions.title = () => copy.title;
 
-export const addressOf = (session: Session) =>
+export const sessionAddress = (session: Session) =>
   sessionPath({ startsAt: session.startsAt, reference: firstOf(session).submission.reference });
 
 type LeavingProps = Pick<SessionsModel, 'leaving' | 'done'>;
@@ -195,13 +195,20 @@ export function customerOf(submission: StoredSubmission) {
   return company || name || submission.reference;
 }
 
+/** The same as a link to their application. */
+export const Customer = ({ submission }: { submission: StoredSubmission }) => (
+  <a className="finger" href={deskPaths.submission(submission)}>
+    <bdi>{customerOf(submission)}</bdi>
+  </a>
+);
+
 export const titlesOf = ({ courses }: Pick<Session, 'courses'>) =>
   courses.map(keptTitle).join(', ');
 
 export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
   <ol className="ruled">
     {sessions.map((session) => (
-      <Row key={addressOf(session)} session={session} />
+      <Row key={sessionAddress(session)} session={session} />
     ))}
   </ol>
 );
@@ -218,7 +225,7 @@ function Row({ session }: { session: Session }) {
       </div>
       <div className={styles.what}>
         <h3 className="as-h4">
-          <a className="finger" href={addressOf(session)}>
+          <a className="finger" href={sessionAddress(session)}>
             {titlesOf(session)}
           </a>
         </h3>
@@ -335,7 +342,7 @@ type LackButtonProps = { session: Session; lack: SessionLack; look?: 'primary' |
 
 /** Leads to where it is mended: the one booking that it is about, or the bookings of the session. */
 export function LackButton({ session, lack, look = 'primary' }: LackButtonProps) {
-  const address = addressOf(session);
+  const address = sessionAddress(session);
   const { bookings, startsAt } = session;
   const without = bookings.filter((booked) => whoComes(booked).length < booked.offer.people);
   const to: Record<SessionLack, [label: string, href: string]> = {

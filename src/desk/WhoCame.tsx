@@ -9,7 +9,7 @@ import { sessionCopy as copy } from './copy.ts';
 import { DeskField, EventField } from './DeskField.tsx';
 import { NamesAsRead } from './Message.tsx';
 import { Section } from './Section.tsx';
-import { addressOf, customerOf } from './Sessions.tsx';
+import { customerOf, sessionAddress } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
 const whoCameText =
@@ -41,7 +41,7 @@ export function WhoCame({ session, done }: WhoCameProps) {
       {open.length > 0 && (
         <DeskForm
           className="stack measured"
-          action={`${addressOf(session)}/attendance`}
+          action={`${sessionAddress(session)}/attendance`}
           fields={{ do: deskEvents.attended.verb }}
         >
           {open.map((booked) => {

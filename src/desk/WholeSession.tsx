@@ -1,4 +1,3 @@
-import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
@@ -14,7 +13,7 @@ import { Moment, useDesk } from './DeskContext.tsx';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Section } from './Section.tsx';
-import { addressOf, customerOf, titlesOf } from './Sessions.tsx';
+import { Customer, sessionAddress, titlesOf } from './Sessions.tsx';
 import { AsItArrives, writeCopy } from './Write.tsx';
 import styles from './Sessions.module.css';
 
@@ -59,7 +58,7 @@ type WholeSessionProps = { whole: WholeSessionModel };
 export function WholeSession({ whole }: WholeSessionProps) {
   const { action, session, typed, wrong, shown } = whole;
   const { path, fields } = forms[action];
-  const address = addressOf(session);
+  const address = sessionAddress(session);
   const { title, shownTitle, lead } = wholeCopy[action];
   return (
     <>
@@ -100,7 +99,7 @@ function Shown({
   const { canWrite } = useDesk();
   const { each, leftOut, seal } = shown;
   const { path, fields } = forms[action];
-  const address = addressOf(session);
+  const address = sessionAddress(session);
   const posted = Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']));
   const letters = each.filter(({ letter }) => letter).length;
   return (
@@ -139,9 +138,7 @@ function Shown({
           {each.map(({ submission, said, letter }, i) => (
             <li key={submission.reference} className={styles.customer}>
               <p className="as-h4">
-                <a className="finger" href={deskPaths.submission(submission)}>
-                  <bdi>{customerOf(submission)}</bdi>
-                </a>
+                <Customer submission={submission} />
               </p>
               {said && <p>{said}</p>}
               {letter ? (
@@ -164,9 +161,7 @@ function Shown({
             {leftOut.map(({ submission, why }) => (
               <li key={submission.reference} className={styles.customer}>
                 <p className="as-h4">
-                  <a className="finger" href={deskPaths.submission(submission)}>
-                    <bdi>{customerOf(submission)}</bdi>
-                  </a>
+                  <Customer submission={submission} />
                 </p>
                 <p>{why}</p>
               </li>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Status } from '../../domain/case/due.ts';
 import { initialState } from '../../domain/case/stages.ts';
 import { reach } from '../art/adoption-curve.ts';
-import { clockOf, placeOf } from './clock.ts';
+import { clockOf, positionOf } from './clock.ts';
 
 const submittedAt = '2025-06-03T09:00:00.000Z';
 const after = (hours: number) =>
@@ -34,5 +34,5 @@ it.each([
 it('never runs out of the picture, and along the whole curve', () => {
   expect(clockOf(open, after(49)).beyond).toBeGreaterThan(0);
   expect(clockOf(open, after(100_000)).beyond).toBeLessThan(1);
-  expect([0, 0.5, 1].map(placeOf)).toEqual([-reach, 0, reach]);
+  expect([0, 0.5, 1].map(positionOf)).toEqual([-reach, 0, reach]);
 });

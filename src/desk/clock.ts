@@ -39,4 +39,4 @@ function toneOf(left: number): ClockFace['tone'] {
 }
 
 /** Where on the curve a share of the time lies, in σ from its mean. */
-export const placeOf = (share: number) => -reach + 2 * reach * share;
+export const positionOf = (share: number) => -reach + 2 * reach * share;

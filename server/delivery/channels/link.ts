@@ -3,7 +3,7 @@ import { personOf } from '../../../domain/case/kinds.ts';
 import { hoursAfter } from '../../../domain/letters/letter-times.ts';
 import { fillLetter } from '../../../domain/letters/letters.ts';
 import { brand } from '../../../domain/provider/brand.ts';
-import { describeChannel, type Moment } from '../channel.ts';
+import { describeChannel, type EventMoment } from '../channel.ts';
 import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
 
 /** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
@@ -20,7 +20,7 @@ export const linkChannel = describeChannel({
  * Whether the applicant's link was asked for, or a correction, or its undoing, puts another address in the place of the
  * one that it went to.
  */
-const isForLink = ({ event, before }: Moment) =>
+const isForLink = ({ event, before }: EventMoment) =>
   isAskedFor(event) || Boolean(answersAfter(event, before.events)?.email);
 
 const isAskedFor = ({ action }: Change) => followingOf(action).consequence === 'send-link';

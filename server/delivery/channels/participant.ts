@@ -5,7 +5,7 @@ import type { Attendee } from '../../../domain/case/stages.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
 import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { bookingFile } from '../../calendar.ts';
-import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
+import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';
 
@@ -36,7 +36,7 @@ export const participantsChannel = describeChannel({
 });
 
 /** A delivery for each address, but for that of whoever booked, who gets all of it in a letter of their own. */
-function toEach(people: readonly Attendee[], { submission }: Moment, dueAt: string) {
+function toEach(people: readonly Attendee[], { submission }: EventMoment, dueAt: string) {
   const booker = personOf(submission).email;
   const addresses = new Map(people.map(({ email }) => [email.toLowerCase(), email]));
   return [...addresses.values()]

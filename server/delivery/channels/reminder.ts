@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Action, followingOf, stateAfter } from '../../../domain/case/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
 import { hoursAfter, isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
-import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
+import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
 import {
   byLetter,
   checkTime,
@@ -63,7 +63,7 @@ export const dayReminderChannel = describeChannel({
     }),
 });
 
-function madeBy(moment: Moment, which: 'week' | 'day') {
+function madeBy(moment: EventMoment, which: 'week' | 'day') {
   const { event, after } = moment;
   if (!after.booked || !isMoved(moment)) return [];
   const confirmedAt = after.events.findLast(({ action }) => isConfirmation(action))?.at ?? event.at;
@@ -75,14 +75,14 @@ function madeBy(moment: Moment, which: 'week' | 'day') {
 const isConfirmation = (action: Action) => followingOf(action).webhook === 'booking.confirmed';
 
 /** Another booking takes the place of the one before, or the session is over: what was held as too late is done with. */
-function isNeedless(moment: Moment): boolean {
+function isNeedless(moment: EventMoment): boolean {
   const { event, before } = moment;
   if (!before.booked) return false;
   const isClosed = event.action === 'closed' || event.action === 'attended';
   return isMoved(moment) || (isClosed && before.booked.startsAt <= event.at);
 }
 
-const isMoved = ({ before, after }: Moment) => !isDeepStrictEqual(before.booked, after.booked);
+const isMoved = ({ before, after }: EventMoment) => !isDeepStrictEqual(before.booked, after.booked);
 
 /** What the reminder is about. If it was moved or cancelled since, the reminder is taken back. */
 function bookingOf({ event, events }: Writing) {

@@ -5,6 +5,7 @@ import { statusOf } from '../../domain/case/due.ts';
 import {
   acceptanceOf,
   confirmationOf,
+  moveOf2030,
   offerOf2030,
   sampleJoining,
 } from '../../domain/testing/sample-changes.ts';
@@ -16,6 +17,8 @@ import type { NewEvent } from '../store/desk-entry.ts';
 
 const { to, from, subject, text, ...offer } = offerOf2030;
 const ofLetter = { to, from, subject, text };
+const { date, validUntil, whose, writtenOn, reason } = moveOf2030;
+const ofMove = { date, validUntil, whose, writtenOn, reason };
 const telephone = '+44 113 496 0000';
 const instructed = { action: 'instructed', ...sampleJoining };
 
@@ -101,6 +104,17 @@ describe.each(setUpEngines())('call or write ($engine)', ({ emptyDatabase }) => 
     await did({ ...offer, ...ofLetter });
     await did({ action: 'answered' });
     expect(await waits()).toEqual([]);
+  });
+
+  test('a session that we move is no offer: its row and its sheet are about the new date', async () => {
+    const { did, reference, zoe, waits } = await deskWith();
+    const offered = await did(offer);
+    await did(acceptanceOf(offered), '');
+    await did(confirmationOf(offered));
+    const key = `moved.${await did({ ...offer, ...ofMove })}`;
+    expect(await waits()).toEqual([key]);
+    const sheet = await zoe.get(paperPath({ kind: 'enrolment', reference }, key));
+    expect(modelOf(sheet, 'paper').paper.text).toContain('We have to move your session.');
   });
 
   test('a row has the number, the sheet with the words of the mail, and Done, which Undo takes back', async () => {

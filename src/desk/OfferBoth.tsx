@@ -1,3 +1,4 @@
+import { customerOf } from '../../domain/case/kinds.ts';
 import { companyPath, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
 import { sharedQuestion } from '../../domain/case/offers.ts';
@@ -12,7 +13,7 @@ import { previewCopy, sessionCopy } from './copy.ts';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Back } from './Section.tsx';
-import { customerOf } from './Sessions.tsx';
+import {} from './Sessions.tsx';
 import { AsItArrives } from './Write.tsx';
 
 /** One session for several who wait for company: the form, each offer as it will arrive, or what was sent. */
@@ -56,7 +57,10 @@ export function OfferBoth({ company }: CompanyProps) {
           tone={done.left.length > 0 ? 'stopped' : 'done'}
           title={
             done.left.length > 0
-              ? `Left as they are, because something has happened since: ${done.left.join(', ')}`
+              ? `Left as they are, because something has happened since: ${rows
+                  .filter(({ submission }) => done.left.includes(submission.reference))
+                  .map(({ submission }) => customerOf(submission))
+                  .join(', ')}`
               : `Offered to ${rows.length}. The letters are sent after ${company.undoSeconds} seconds.`
           }
         >

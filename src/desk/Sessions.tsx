@@ -1,5 +1,4 @@
 import { companyPath, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Alone,
@@ -13,7 +12,6 @@ import {
   type SessionLack,
   whoComes,
 } from '../../domain/case/sessions.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { formatPence } from '../../domain/money/money.ts';
@@ -190,12 +188,6 @@ export const leavesWords = (seconds: number) =>
     ? `The letters are sent in ${count(seconds, 'second')}.`
     : 'The letters are being sent.';
 
-/** Whom a booking is for: the firm, or the person. */
-export function customerOf(submission: StoredSubmission) {
-  const { name, company } = whoSent(submission);
-  return company || name || submission.reference;
-}
-
 export const titlesOf = ({ courses }: Pick<Session, 'courses'>) =>
   courses.map(keptTitle).join(', ');
 
@@ -294,10 +286,11 @@ function DateBlock({ session: { startsAt } }: { session: Session }) {
 
 /** How many come, as dots and in words, and what is paid. */
 export function Standing({ session }: { session: Session }) {
-  const { startsAt, people, named, paid, price } = session;
+  const { startsAt, bookings, people, named, paid, price } = session;
   const { now } = useDesk();
+  if (bookings.length === 0) return null;
   const isTaken = isAttendanceTaken(session);
-  const came = session.bookings.flatMap(({ state }) => state.attended ?? []).length;
+  const came = bookings.flatMap(({ state }) => state.attended ?? []).length;
   return (
     <div className={styles.standing}>
       <Seats people={people} filled={isTaken ? came : named} />

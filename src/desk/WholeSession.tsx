@@ -1,3 +1,4 @@
+import { customerOf } from '../../domain/case/kinds.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
@@ -14,7 +15,7 @@ import { Moment, useDesk } from './DeskContext.tsx';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Section } from './Section.tsx';
-import { addressOf, customerOf, titlesOf } from './Sessions.tsx';
+import { addressOf, titlesOf } from './Sessions.tsx';
 import { AsItArrives, writeCopy } from './Write.tsx';
 import styles from './Sessions.module.css';
 
@@ -108,7 +109,7 @@ function Shown({
       <div className="stack">
         {each.length > 0 ? (
           <p>
-            {canWrite ? previewCopy.leaves(wholeCopy[action].title) : offerCopy.noMail}
+            {canWrite ? previewCopy.leaveAll : offerCopy.noMail}
             {canWrite && letters < each.length && ` ${wholeCopy.without(each.length - letters)}`}
           </p>
         ) : (

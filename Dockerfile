@@ -1,21 +1,22 @@
-# The site and its intake in a container (docs/deployment.md). The major of the image's Node is the one
-# that package.json pins.
+# The site and its intake in a container (docs/deployment.md). The major of the image's Node is the one that
+# tasks/node pins. The digest is of 26.10.0 for every kind of processor; Dependabot raises it.
 
-FROM node:26-slim AS build
+# The site and the server's packages are the same on every processor, so they are made on that of the machine.
+FROM --platform=$BUILDPLATFORM node:26-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33 AS build
 # The public address. It is in pages, sitemap and share images, so the image is for one site.
 ARG SITE_URL
 WORKDIR /build
 COPY . .
 RUN SITE_URL=$SITE_URL npm run build
 
-FROM node:26-slim AS dependencies
+FROM --platform=$BUILDPLATFORM node:26-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33 AS dependencies
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
 # What the server imports is a workspace of its own, so this leaves out what only the build needs.
 RUN npm ci --workspace=server --omit=dev --no-audit --no-fund --loglevel=error
 
-FROM node:26-slim
+FROM node:26-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33
 ARG SITE_URL
 ENV SITE_URL=$SITE_URL HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
 # Where Node keeps the sources as it compiled them: the next start is quicker and takes 20 MB less.

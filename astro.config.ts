@@ -70,6 +70,11 @@ export default defineConfig({
     // If the port that was asked for is taken, Vite stops instead of taking the next one.
     server: {
       strictPort: Boolean(process.env.PORT),
+      // Beside the site may be the data of a server that was started here, and nobody need ask for them.
+      cors: false,
+      fs: {
+        allow: ['.astro', '.cache/astro', 'content', 'domain', 'node_modules', 'public', 'src'],
+      },
       // In development forms are sent to the server that `npm start` has started beside it.
       proxy: { '/api': 'http://localhost:4321' },
     },

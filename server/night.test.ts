@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { stateAfter } from '../domain/case/events.ts';
 import { acceptanceOf, confirmationOf, sampleOffer } from '../domain/testing/sample-changes.ts';
 import { setUpEngines } from '../testing/engines.ts';
 import { setUpPostgres } from '../testing/postgres.ts';
@@ -11,6 +12,7 @@ import { act, apply, book, minute } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { loggerOptions } from './log.ts';
 import { everyFinding, Night } from './night.ts';
+import { letGo } from './retention.ts';
 import type { Engine } from './store/engine.ts';
 import { openPostgresEngine } from './store/postgres/postgres-engine.ts';
 import { SqliteEngine } from './store/sqlite/sqlite-engine.ts';
@@ -163,6 +165,36 @@ describe.each(setUpEngines())('a night in $engine', ({ emptyDatabase, open }) =>
   });
 });
 
+describe.each(setUpEngines())('access needs in $engine', ({ open }) => {
+  test('are taken out of what is stored in the night after the course, and what was changed before', async () => {
+    const store = await open('2222-2222');
+    await apply(store);
+    await bookWithoutMail(store, '2222-2222');
+    const named = { action: 'named', names: 'Ada Sample\nBo Sample' } as const;
+    await act(store, '2222-2222', named, 4);
+    for (const need of ['a lift', 'a step-free room'])
+      await act(
+        store,
+        '2222-2222',
+        { action: 'needed', needs: `Ada Sample: ${need}`, agreed: 'yes' },
+        5,
+      );
+    const { endsAt } = stateAfter(await store.desk.history('2222-2222')).booking!;
+    const isOver = new Date(Date.parse(endsAt) + 60_000).toISOString();
+    const stored = async () => {
+      const { rows } = await store.desk.page('all', { now: isOver, search: 'ada' });
+      return JSON.stringify([await Array.fromAsync(store.records()), rows]);
+    };
+    await letGo(store, minute(60));
+    expect(await stored()).not.toContain('a lift');
+    expect(await stored()).toContain('Ada Sample: a step-free room');
+    await letGo(store, isOver);
+    expect(await stored()).not.toContain('step-free');
+    expect(await stored()).toContain('Bo Sample');
+    expect(await Array.fromAsync(store.findings([]))).toEqual([]);
+  });
+});
+
 test('nothing is erased where most of it would be, where something does not agree, or where no copy was made', async () => {
   const dataDir = temporaryFolder();
   const store = createStore(new SqliteEngine({ dataDir }));
@@ -216,8 +248,16 @@ test('a copy is made each night, with the list of what was erased; fourteen are 
     for (const file of ['applications.sqlite', 'erased.txt'])
       writeFileSync(join(folder, file), '.');
   }
+  // Another program keeps its own there by days, and somebody has left a note beside a copy.
+  const others = ['2019-01-01/photos.tar', '2025-07-01/note.txt'];
+  mkdirSync(join(backupDir, '2019-01-01'));
+  for (const other of others) writeFileSync(join(backupDir, other), 'mine');
   for (const number of [15, 16]) await pollAt(day(number));
   expect(new Set(lines.map(({ backup }) => backup))).toEqual(new Set(['made']));
+  for (const other of others) {
+    expect(readdirSync(join(backupDir, dirname(other)))).toEqual([basename(other)]);
+    rmSync(join(backupDir, dirname(other)), { recursive: true });
+  }
   const kept = readdirSync(backupDir).toSorted();
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([15, '2025-07-03', 'by-hand']);
   const files = readdirSync(join(backupDir, '2025-07-16')).toSorted();

@@ -1,28 +1,31 @@
 import { stateAfter } from '../domain/case/events.ts';
-import { isPastItsTime } from '../domain/case/retention.ts';
+import { isPastItsTime, pastNeeds } from '../domain/case/retention.ts';
 import { facts } from '../domain/provider/facts.ts';
 import { FatalError } from './fatal-error.ts';
 import type { Erased } from './store/engine.ts';
 import type { Recorded, Store } from './store/store.ts';
 
-// What is let go of, and when (docs/operations.md, “Every night”). A field that is for one session alone, as a note on
-// what somebody needs to take part, belongs here too: it is taken out of the events once the session is over.
+// What is let go of, and when (docs/operations.md, “Every night”).
 const periods = { booking: facts.retentionYears, enquiry: facts.enquiryYears };
 
 /**
- * Erases what was kept for as long as it may be, by a clock that says `now` (ISO 8601, UTC). By a clock that is years
- * ahead everything is old, so it throws `FatalError` before it would erase most of what there is, unless the caller is
- * sure.
+ * Takes out what people needed for a course that is over, and erases what was kept for as long as it may be, by a clock
+ * that says `now` (ISO 8601, UTC). By a clock that is years ahead everything is old, so it throws `FatalError` before it
+ * would erase most of what there is, unless the caller is sure.
  */
 export async function letGo(store: Store, now: string, { isSure = false } = {}): Promise<Erased[]> {
   const isPast = ({ submission, events }: Recorded) =>
     isPastItsTime({ submission, events, state: stateAfter(events) }, now, periods);
   const references = [];
+  const needing = [];
   let all = 0;
   for await (const record of store.records()) {
     all += 1;
-    if (isPast(record)) references.push(record.submission.reference);
+    const { submission, events } = record;
+    if (isPast(record)) references.push(submission.reference);
+    if (pastNeeds(events, stateAfter(events), now).length > 0) needing.push(submission.reference);
   }
+  for (const reference of needing) await store.forgetNeeds(reference, now);
   if (references.length > most * all && !isSure) {
     throw new FatalError(
       `By this machine’s clock it is ${now.slice(0, 10)}, and ${references.length} of ${all} would be erased. ` +

@@ -7,7 +7,10 @@ import { root } from './run.mjs';
 const copied = [
   ...['content', 'domain', 'integrations', 'public', 'server', 'spreadsheet', 'src', 'tasks'],
   ...['testing', 'astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
-  ...['vitest.config.ts', 'playwright.config.ts', 'docs', 'tests', 'bench'],
+  ...['vitest.config.ts', 'playwright.config.ts', 'docs', 'tests', 'bench', 'deploy', '.github'],
+  ...['oxlint.config.ts', 'imports.config.mjs', 'tsconfig.astro.json', 'CONTRIBUTING.md'],
+  ...['README.md', 'SECURITY.md', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.md', 'Dockerfile'],
+  ...['.dockerignore', 'compose.yaml', 'compose.sqlite.yaml'],
 ];
 
 /** Copies the sources to a folder in `.cache/`, for tests that do there what an owner does. */
@@ -25,13 +28,10 @@ export function copyOfSources(name) {
   return folder;
 }
 
-/**
- * Does in a copy what the recipes of CONTRIBUTING.md say: other prices, promises, terms and groups, who the trader is, a
- * course of its own price, and a seventh course with a photograph. Returns the folder.
- */
-export async function otherProvider() {
-  const folder = copyOfSources('other-provider');
-  const edit = (file, ...edits) => {
+/** Edits a file of a folder: each text, which must be there once, becomes another. */
+export const editorOf =
+  (folder) =>
+  (file, ...edits) => {
     const place = path.join(folder, file);
     const text = edits.reduce(
       (text, [before, after]) => {
@@ -42,6 +42,14 @@ export async function otherProvider() {
     );
     writeFileSync(place, text);
   };
+
+/**
+ * Does in a copy what the recipes of CONTRIBUTING.md say: other prices, promises, terms and groups, who the trader is, a
+ * course of its own price, and a seventh course with a photograph. Returns the folder.
+ */
+export async function otherProvider() {
+  const folder = copyOfSources('other-provider');
+  const edit = editorOf(folder);
   edit(
     'content/facts.json',
     ['"smallestGroup": 3', '"smallestGroup": 4'],
@@ -50,6 +58,7 @@ export async function otherProvider() {
     ['"moneyBackDays": 30', '"moneyBackDays": 10'],
     ['"minDaysBefore": 14', '"minDaysBefore": 10'],
     ['"minDaysBefore": 7', '"minDaysBefore": 3'],
+    ['"refundPercent": 50', '"refundPercent": 60'],
   );
   edit(
     'content/brand.json',

@@ -97,6 +97,8 @@ function allOf(state: HeardIn): ByHand[] {
       },
     ];
   }
+  // Of a session that we move nobody is reminded before the customer has chosen.
+  if (offer?.isMove) return all;
   if (offer && !offer.accepted && isLapseSaid(offer)) {
     const { event, lapsesAt } = offer;
     const from = lapsingAt(lapsesAt);

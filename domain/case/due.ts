@@ -2,7 +2,6 @@ import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
 import { fromLondon } from '../time/london-time.ts';
 import { replyDue } from '../time/reply-due.ts';
-import { workingDaysBefore } from '../time/working-days.ts';
 import { type ByHand, lettersByHand, type Reachable } from './by-hand.ts';
 import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
@@ -139,20 +138,18 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
 }
 
 /**
- * From when, and before when, the staff ask a customer whose session we move and who has not chosen: from the third
- * working day before the earlier of both starts, or at once where we move it later than that. ISO 8601, UTC.
+ * From when, and before when, the staff ask a customer whose session we move and who has not chosen: at once where we
+ * move it later than the day on which we would ask. ISO 8601, UTC.
  */
 export function choiceOf({
   booking,
   offer,
 }: Pick<DeskState, 'booking' | 'offer'>): { since: string; dueAt: string } | undefined {
-  if (!booking || !offer?.isMove) return undefined;
-  const dueAt = booking.startsAt < offer.startsAt ? booking.startsAt : offer.startsAt;
-  const third = workingDaysBefore(dueAt, choosingDays);
-  return { since: third > offer.madeAt ? third : offer.madeAt, dueAt };
+  if (!booking || !offer?.chooseBy) return undefined;
+  const { chooseBy, madeAt, startsAt } = offer;
+  const dueAt = booking.startsAt < startsAt ? booking.startsAt : startsAt;
+  return { since: chooseBy > madeAt ? chooseBy : madeAt, dueAt };
 }
-
-const choosingDays = 3;
 
 const complaint = (since: string): Waiting => ({
   for: 'complaint',

@@ -126,6 +126,8 @@ export type Reading = Moment & {
   terms: string;
   /** What courses cost by the list for one person, in whole pence, where all of them have a price. */
   listPrice?: ((courses: string) => number | undefined) | undefined;
+  /** With how many people a session of these courses runs. */
+  smallestGroup?: ((courses: string) => number) | undefined;
   closing?: Closing | undefined;
 };
 

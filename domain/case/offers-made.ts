@@ -13,9 +13,9 @@ export function offersOf(
   return offers.map((made) => {
     const isLapsed = made.standing.is === 'open' && made.offer.lapsesAt <= now;
     const means = made.id === offer?.event && offerMeans({ offer, booking, lines });
-    const isChanged = made.id === booking?.offer && made.notes.length > 0;
+    // Also where nothing was changed: what was too much, or what another booking left over.
     const back =
-      isChanged && refund
+      made.id === booking?.offer && refund
         ? `${formatPence(refund.pence)} is paid back, by ${dayWords(refund.dueAt)} at the latest.`
         : undefined;
     return {

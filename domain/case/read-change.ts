@@ -44,6 +44,7 @@ type Given = {
   now: string;
   terms?: string;
   listPrice?: Reading['listPrice'];
+  smallestGroup?: Reading['smallestGroup'];
   closing?: Reading['closing'];
 };
 
@@ -117,7 +118,7 @@ const typedIn = (form: { get: (name: string) => string | null }, fields: Entry['
 /** Reads from a posted form what its author wants to do with an application or a message. */
 export function readChange(
   form: { get: (name: string) => string | null },
-  { submission, events, now, terms = '', listPrice, closing }: Given,
+  { submission, events, now, terms = '', listPrice, smallestGroup, closing }: Given,
   author: EventAuthor,
 ): ReadChange {
   const action = actions.find(
@@ -131,7 +132,8 @@ export function readChange(
   if (!isOpen(standing)) return { outcome: 'nothing' };
 
   const values: Record<string, string> = {};
-  const reading: Reading = { ...standing, submission, values, terms, listPrice, closing };
+  const known = { submission, values, terms, listPrice, smallestGroup, closing };
+  const reading: Reading = { ...standing, ...known };
   const typed: Typed = {};
   const faults: WrongField[] = [];
   for (const [name, field] of Object.entries(fields)) {

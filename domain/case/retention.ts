@@ -47,3 +47,18 @@ function keptUntil({ submission, events, state }: Found, periods: Periods): stri
   end.setUTCFullYear(end.getUTCFullYear() + periods[wasBooked ? 'booking' : 'enquiry']);
   return end.toISOString();
 }
+
+/**
+ * The events whose access needs are to be taken out of what is stored: all of them once the course is over or nothing is
+ * booked any more, and before that those which others have taken the place of. `now` is ISO 8601, UTC.
+ */
+export function pastNeeds(
+  events: readonly DeskEvent[],
+  { booking, attended }: Pick<DeskState, 'booking' | 'attended'>,
+  now: string,
+): DeskEvent[] {
+  const isOver = booking === undefined || attended !== undefined || booking.endsAt <= now;
+  const all = events.filter(({ action }) => action === 'needed');
+  const past = isOver ? all : all.slice(0, -1);
+  return past.filter((event) => 'needs' in event && event.needs !== '');
+}

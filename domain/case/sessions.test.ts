@@ -4,6 +4,7 @@ import { courseChoices } from '../forms/enrolment/course-choices.ts';
 import { brand } from '../provider/brand.ts';
 import { appliedAgo, sampleOfferValues } from '../testing/sample-submissions.ts';
 import { offerOf, type OfferValues } from './offers.ts';
+import { promisedNow } from './promised.ts';
 import {
   type Booked,
   lacksOf,
@@ -14,7 +15,11 @@ import {
 } from './sessions.ts';
 
 /** A booking, with how many are named and whether it has instructions. */
-function booked(more: Partial<OfferValues> = {}, named = 0, isInstructed = false): Booked {
+function booked(
+  more: Partial<OfferValues> & { promised?: string } = {},
+  named = 0,
+  isInstructed = false,
+): Booked {
   const { submission, state } = appliedAgo(90);
   const offer = offerOf({ ...sampleOfferValues, ...more });
   const joining = { event: '9', where: 'Room 1', tutor: 'Robin', bring: '' };
@@ -117,6 +122,14 @@ it.each<[string, string, Booked, string | undefined]>([
   expect(lacksOf(sessionsOf([booking])[0]!, now)[0]).toBe(lack);
 });
 
+test('a session is too small by what was promised to those who booked, whatever courses usually need', () => {
+  const promised = JSON.stringify(promisedNow({ smallestGroup: 5 }));
+  const [session] = sessionsOf([booked({ people: '4', promised })]);
+  expect(lacksOf(session!, '2025-06-20T08:00:00Z')[0]).toBe('people');
+  const [usual] = sessionsOf([booked({ people: '4' })]);
+  expect(lacksOf(usual!, '2025-06-20T08:00:00Z')[0]).not.toBe('people');
+});
+
 test('a session that has begun is not among those that press, as each of its bookings waits itself', () => {
   const lonely = [booked({ ...start, people: '1' })];
   expect(pressingOf(lonely, '2025-06-24T08:59:00Z')).toHaveLength(1);
@@ -138,5 +151,10 @@ test('those wait for company who applied for fewer than a group, for a course th
     wants('E', '1', camp),
   ];
   const both = ['A', 'B'].map((reference) => ({ reference, name: 'Zoë O’Sample' }));
-  expect(waitingAlone(rows)).toEqual([{ course: prompts, people: 3, applications: both }]);
+  const usual = { course: prompts, people: 3, smallestGroup: 3, applications: both };
+  expect(waitingAlone(rows)).toEqual([usual]);
+  const needsFive = { title: 'Prompts', minutes: 60, price: 1, smallestGroup: 5, included: [] };
+  expect(waitingAlone(rows, { [prompts]: [needsFive] })).toMatchObject([
+    { people: 6, smallestGroup: 5 },
+  ]);
 });

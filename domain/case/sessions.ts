@@ -2,12 +2,13 @@ import { plainLine } from '../forms/readers.ts';
 import { isConsumer } from '../money/booking-money.ts';
 import { daysBeforeAt } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
-import { smallestGroup } from '../provider/facts.ts';
+import { smallestGroup as usualGroup } from '../provider/facts.ts';
 import { workingDaysBetween } from '../time/working-days.ts';
 import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
 import { isAddress, isOnline, placeKey } from './places.ts';
 import { heldOf } from './stages.ts';
+import { type OnOfferByChoice, smallestGroupOf } from './usual-offer.ts';
 import type { DeskRow } from './views.ts';
 
 /** A confirmed booking, as the store has it in a list. */
@@ -23,6 +24,8 @@ export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' 
   /** How many people are booked, and how many of them are named. */
   people: number;
   named: number;
+  /** With how many people it runs, as was promised to each of those who booked. */
+  smallestGroup: number;
   /** What is booked, and what of that is paid, in whole pence; `paid` is unset where nobody enters payments. */
   price: number;
   paid: number | undefined;
@@ -72,6 +75,11 @@ function sessionOf(offer: Offer, { bookings = [], leaving = [], coming = [] }: P
     leaving: inOrder(leaving),
     coming: inOrder(coming),
     people: sum(own.map((booked) => booked.offer.people)),
+    smallestGroup: Math.max(
+      ...(own.length > 0 ? own.map((booked) => booked.offer) : [offer]).map(
+        ({ promised }) => promised.smallestGroup ?? usualGroup,
+      ),
+    ),
     named: sum(own.map((booked) => Math.min(whoComes(booked).length, booked.offer.people))),
     price: sum(own.map(({ state }) => state.booking!.total)),
     paid: held.length > 0 ? Math.max(0, sum(held)) : undefined,
@@ -207,7 +215,11 @@ export const pressingUntil = (now: string, closed: readonly string[] = []) =>
   daysBeforeAt(now, { days: -(tooSmallDays + 4 + closed.length), hour: 0 });
 
 /** The camp has no smallest group. */
-export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'people'>) =>
+export const isTooSmall = ({
+  courses,
+  people,
+  smallestGroup,
+}: Pick<Session, 'courses' | 'people' | 'smallestGroup'>) =>
   people < smallestGroup && !courses.includes(brand.camp);
 
 export const isInstructed = ({ bookings }: Pick<Session, 'bookings'>) =>
@@ -217,20 +229,22 @@ export const isInstructed = ({ bookings }: Pick<Session, 'bookings'>) =>
 export type Alone = {
   course: string;
   people: number;
+  /** With how many it would run. */
+  smallestGroup: number;
   applications: { reference: string; name: string }[];
 };
 
 /** Who waits for company, the most people first; somebody who waits alone for a course is named nowhere. */
-export function waitingAlone(rows: readonly DeskRow[]): Alone[] {
+export function waitingAlone(rows: readonly DeskRow[], onOffer: OnOfferByChoice = {}): Alone[] {
   const byCourse = new Map<string, Alone>();
   for (const { submission, state } of rows) {
     if (submission.kind !== 'enrolment' || state.booking || state.stage === 'done') continue;
     const [typed = ''] = /^\d{1,4}$/u.exec(submission.content.numberOfAttendees.trim()) ?? [];
     const people = Number(typed);
-    if (!(people >= 1 && people < smallestGroup)) continue;
     for (const course of submission.content.selectedCourses) {
-      if (course === brand.camp) continue;
-      const one = byCourse.get(course) ?? { course, people: 0, applications: [] };
+      const smallestGroup = smallestGroupOf([course], onOffer);
+      if (course === brand.camp || !(people >= 1 && people < smallestGroup)) continue;
+      const one = byCourse.get(course) ?? { course, people: 0, smallestGroup, applications: [] };
       one.people += people;
       one.applications.push({ reference: submission.reference, name: personOf(submission).name });
       byCourse.set(course, one);

@@ -76,6 +76,8 @@ export type DeskState = {
         whose?: Canceller | undefined;
         /** Set where we move what is booked, and change nothing else: the customer chooses what becomes of the booking. */
         isMove?: true | undefined;
+        /** Then, from when we ask the customer who has not chosen. */
+        chooseBy?: string | undefined;
       })
     | undefined;
   /** How the last offer ended that led to no booking. */
@@ -94,6 +96,8 @@ export type DeskState = {
     | undefined;
   /** Who comes, as they were last named; more than are booked if a change of the booking took places away. */
   attendees?: readonly Attendee[] | undefined;
+  /** What some of them need to take part, a line each (`access-needs.ts`), until the course is over. */
+  needs?: string | undefined;
   /** To whom the joining instructions went, by address in small letters: the id of the last ones (`admission.ts`). */
   admissions?: Readonly<Record<string, string>> | undefined;
   /** Since when some who were named are not told how to join, because nobody has looked at their names yet. */

@@ -49,6 +49,7 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
     kept: nothing,
     why: nothing,
     daysBefore: nothing,
+    chooseBy: nothing,
     whose: nothing,
     writtenOn: nothing,
     reason: nothing,

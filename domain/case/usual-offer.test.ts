@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { courseChoices } from '../forms/enrolment/course-choices.ts';
 import { brand } from '../provider/brand.ts';
 import { sampleApplication } from '../testing/sample-forms.ts';
-import { bringOf, onOfferFrom, usualOffer } from './usual-offer.ts';
+import { bringOf, onOfferFrom, smallestGroupOf, usualOffer } from './usual-offer.ts';
 
 const [first, second] = courseChoices;
 const own = brand.namesakeCourse;
@@ -70,6 +70,18 @@ describe('an offer begins with', () => {
     // Without a number there is no price either.
     expect(offer.price === '').toBe(people === '');
   });
+});
+
+it('counts a group by the largest that one of its courses needs, or by what courses usually need', () => {
+  const courses = [
+    { ...course('Prompts', 2, 310, first), smallestGroup: 5 },
+    { ...course('Pictures', 3, 310, own), smallestGroup: 2 },
+  ];
+  const all = onOfferFrom({ courses });
+  expect(smallestGroupOf(['Pictures', 'Prompts'], all)).toBe(5);
+  expect(smallestGroupOf(['Pictures'], all)).toBe(2);
+  expect(smallestGroupOf([first], all)).toBe(5);
+  expect(smallestGroupOf(['Pictures', 'A day of our own'], all)).toBe(3);
 });
 
 it('says what courses ask people to bring, a line each, as it stands under “What to bring”', () => {

@@ -2,8 +2,9 @@ import type { ChoiceHints } from '../forms/enrolment/course-choices.ts';
 import type { Letter } from '../letters/letters.ts';
 import { decimalOf } from '../money/money.ts';
 import { brand } from '../provider/brand.ts';
-import { facts } from '../provider/facts.ts';
+import { facts, smallestGroup } from '../provider/facts.ts';
 import { lengthWords, linesOf, offerFields, type OfferValues, usualLastDay } from './offers.ts';
+import { guaranteeLine } from './promised.ts';
 import type { StoredSubmission } from './submission.ts';
 
 type OnOffer = {
@@ -11,6 +12,8 @@ type OnOffer = {
   minutes: number;
   /** Pence, for one person. */
   price: number;
+  /** With how many people a session runs; where it is unset, with as many as a course usually needs. */
+  smallestGroup?: number | undefined;
   included: readonly string[];
   /** What to bring or prepare, one sentence. */
   bring?: string | undefined;
@@ -34,10 +37,11 @@ export type SiteContent = {
   onOffer: OnOfferByChoice;
 };
 
-/** What a form is read by beside its application: the terms of service, and the list prices. */
+/** What a form is read by beside its application: the terms of service, and what the courses say. */
 export const termsOf = ({ terms, onOffer }: SiteContent) => ({
   terms: terms.fingerprint,
   listPrice: (courses: string) => listPrice(courses, onOffer),
+  smallestGroup: (courses: string) => smallestGroupOf(linesOf(courses), onOffer),
 });
 
 /** What the content says of a course, and of the camp, where the site has one. */
@@ -46,6 +50,7 @@ type Content = {
     hours: number;
     duration: string;
     pounds: number;
+    smallestGroup?: number;
     applicationChoice: string;
   } & Pick<OnOffer, 'title' | 'bring' | 'materials'>)[];
   camp?:
@@ -56,10 +61,10 @@ type Content = {
 export function onOfferFrom({ courses, camp }: Content): OnOfferByChoice {
   const byChoice: Record<string, OnOffer[]> = {};
   for (const { title, hours, duration, pounds, applicationChoice, ...more } of courses) {
-    const { bring, materials } = more;
+    const { bring, materials, smallestGroup } = more;
     const included = [`${title}, ${duration}`, ...ofEveryCourse];
-    const course = { title, minutes: hours * 60, price: pounds * 100, included, bring, materials };
-    (byChoice[applicationChoice] ??= []).push(course);
+    const course = { title, minutes: hours * 60, price: pounds * 100, smallestGroup, included };
+    (byChoice[applicationChoice] ??= []).push({ ...course, bring, materials });
   }
   if (camp) {
     const { days, ages, price } = facts.camp;
@@ -68,6 +73,7 @@ export function onOfferFrom({ courses, camp }: Content): OnOfferByChoice {
         title: brand.camp,
         minutes: days * 24 * 60,
         price: price * 100,
+        smallestGroup: 1,
         included: [
           `${days} days, for ages ${ages.from} to ${ages.to}`,
           ...camp.days.items.map(({ makes }) => makes),
@@ -138,6 +144,17 @@ export function listPrice(courses: string, onOffer: OnOfferByChoice): number | u
     : prices.reduce<number>((sum, price) => sum + price!, 0);
 }
 
+/** With how many people a session of these courses runs, each a title or a choice of the form: as many as one of them needs. */
+export function smallestGroupOf(courses: readonly string[], onOffer: OnOfferByChoice): number {
+  const groups = courses.flatMap((course) => {
+    const meant = onOffer[course] ?? allOf(onOffer).filter(({ title }) => title === course);
+    return meant.length > 0
+      ? meant.map((each) => each.smallestGroup ?? smallestGroup)
+      : smallestGroup;
+  });
+  return Math.max(1, ...groups);
+}
+
 /** People × the list price, as a form for an offer holds it; `undefined` if either is not known. */
 export function countedPrice(
   { courses = '', people = '' }: Partial<Record<'courses' | 'people', string>>,
@@ -149,10 +166,6 @@ export function countedPrice(
 }
 
 const { moneyBackDays, payment } = facts.guarantee;
-const ofEveryCourse = [
-  facts.course.certificate,
-  `${moneyBackDays}-day money-back guarantee`,
-  payment,
-];
+const ofEveryCourse = [facts.course.certificate, guaranteeLine(moneyBackDays), payment];
 
 const isShared = (line: string) => ofEveryCourse.includes(line);

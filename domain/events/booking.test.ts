@@ -9,6 +9,7 @@ import { type DeskState, moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { viewOf } from '../case/views.ts';
 import { refundIn } from '../money/booking-money.ts';
+import { facts } from '../provider/facts.ts';
 import { deskEvents } from './desk-events.ts';
 import { accountWords } from './payment.ts';
 
@@ -276,6 +277,16 @@ describe('the way from an application to a seat', () => {
     post('confirm', '2025-06-21T10:00:00.000Z');
     const moved = { offer: '4', startsAt: '2025-08-01T09:00:00.000Z' };
     expect(state().booking).toMatchObject({ ...moved, confirmedAt: day });
+  });
+
+  it.each([
+    ['A workbook\n90-day money-back guarantee', 90],
+    ['- 5-day money-back guarantee \nA workbook', 5],
+    ['A workbook', facts.guarantee.moneyBackDays],
+    ['Not the 90-day money-back guarantee', facts.guarantee.moneyBackDays],
+  ])('guarantee: of an offer that includes %j it is %i days', (included, days) => {
+    const { state } = begin(['answer', { ...offer, included }, accept, 'confirm']);
+    expect(state().booking?.promised.guaranteeDays).toBe(days);
   });
 
   describe('changed to fewer people', () => {

@@ -1,6 +1,7 @@
 // The type of an entry comes first: domain/case/event-entry.ts.
 import { both, entry } from '../case/event-entry.ts';
 import { acceptanceEvents } from './acceptance.ts';
+import { accessNeedsEvents } from './access-needs.ts';
 import { applicationEvents } from './application.ts';
 import { bookingEvents } from './booking.ts';
 import { complaintEvents } from './complaint.ts';
@@ -20,6 +21,7 @@ export const deskEvents = {
   ...moveEvents,
   ...paymentEvents,
   ...sessionEvents,
+  ...accessNeedsEvents,
   ...complaintEvents,
   noted: entry({
     author: 'staff',

@@ -6,6 +6,7 @@ import { readChange } from '../case/read-change.ts';
 import { situationOf } from '../case/situation.ts';
 import { moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
+import type { Closing } from '../time/closing.ts';
 import { deskEvents } from './desk-events.ts';
 
 const day = '2025-06-03T09:00:00.000Z';
@@ -33,10 +34,10 @@ function booked(forms: readonly Form[] = [], participantType = 'business') {
     content: { email: 'ada@example.com', participantType },
   } as StoredSubmission;
   const events: DeskEvent[] = [];
-  const post = (asked: Form, at = day) => {
+  const post = (asked: Form, at = day, closing?: Closing) => {
     const form = typeof asked === 'string' ? { do: asked } : asked;
     const { author } = Object.values(deskEvents).find((each) => each.verb === form.do)!;
-    const known = { submission, events, now: at, terms: 'today' };
+    const known = { submission, events, now: at, terms: 'today', closing };
     const read = readChange(new URLSearchParams(form), known, author);
     if (read.outcome !== 'change') return read;
     const own = read.change.action === 'offered' && !stateAfter(events).booking;
@@ -65,6 +66,8 @@ test('a move by us keeps what was promised, and is one only where nothing but da
     'Thursday 17\u{a0}July 2025, 14:00 in place of Thursday 10\u{a0}July 2025, 10:00.',
     'The tutor is ill.',
   ]);
+  expect(describeEvent(events.at(-1)!)).toBe('Moved the date');
+  expect(toldOf(events).at(-1)!.said).toBe('We moved the date of your session.');
   for (const other of [{ price: '700' }, { people: '2' }, { minutes: '3 hours' }]) {
     const changed = booked([{ ...move, ...other }]).state().offer;
     expect(changed).toMatchObject({ whose: 'provider', isMove: undefined });
@@ -149,6 +152,9 @@ test('who has not chosen is a row from three working days before the earlier sta
     at: '2025-07-10T09:00:00.000Z',
   });
   expect(booked([move, take]).waiting('2025-07-10T09:00:00.000Z')).toBeUndefined();
+  const away = booked();
+  away.post(move, day, { since: '2025-07-04', until: '2025-07-08', words: '' });
+  expect(away.situation(day)).toMatchObject({ at: '2025-07-02T23:00:00.000Z' });
 });
 
 test('instructions for the former date hold for no other, nor for another place at the same hour', () => {

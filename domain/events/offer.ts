@@ -21,7 +21,9 @@ import {
   writtenFault,
 } from '../money/booking-money.ts';
 import { brand } from '../provider/brand.ts';
+import { closedDays } from '../time/closing.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { workingDaysBefore } from '../time/working-days.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { instructedNames, letter, withLetter } from './letter.ts';
 
@@ -74,14 +76,28 @@ const changing = {
   },
 } as const;
 
-/** What is booked, where we ask to move it and to change nothing else; all that was promised with it is kept then. */
-function movedFrom({ state, values }: Pick<Reading, 'state' | 'values'>): OfferMade | undefined {
-  const booked = state.offers.find(({ id }) => id === state.booking?.offer);
-  if (!booked || values.whose !== 'provider') return undefined;
-  const promised = JSON.stringify(booked.offer.promised);
-  const offered = offerOf({ ...(values as OfferValues), promised });
-  return isMoveOf(booked.offer, offered) ? booked : undefined;
-}
+/**
+ * From when we ask a customer who has not chosen, where we move what is booked and change nothing else: the third working
+ * day before the earlier of both starts. ISO 8601, UTC; empty where nothing is moved.
+ */
+const chooseBy = {
+  kind: 'promise',
+  of: ({ state, values, closing }: Reading) => {
+    const booked = offerIn(state, state.booking?.offer)?.offer;
+    if (!booked || values.whose !== 'provider') return '';
+    const promised = JSON.stringify(booked.promised);
+    const offered = offerOf({ ...(values as OfferValues), promised });
+    if (!isMoveOf(booked, offered)) return '';
+    const first = booked.startsAt < offered.startsAt ? booked : offered;
+    return workingDaysBefore(first.startsAt, choosingDays, closedDays(closing));
+  },
+} as const;
+
+const choosingDays = 3;
+
+/** What is booked, where an offer moves it: all that was promised with it is kept then. */
+const movedIn = ({ state, values }: Reading) =>
+  values.chooseBy ? offerIn(state, state.booking?.offer) : undefined;
 
 /** A move can be taken until the session starts. */
 const untilItStarts = (offer: Offer): Offer => ({
@@ -97,7 +113,7 @@ function isChange({ state }: Reading): boolean {
 /** The terms of service of an offer, by their fingerprint. */
 const offeredTerms = {
   kind: 'promise',
-  of: (reading: Reading) => movedFrom(reading)?.terms ?? reading.terms,
+  of: (reading: Reading) => movedIn(reading)?.terms ?? reading.terms,
 } as const;
 
 /** An offer that we make, or take back. */
@@ -115,14 +131,17 @@ export const offerEvents = {
       },
       ...changing,
       ...givenUp,
+      chooseBy,
       /** As JSON. */
       promised: {
         kind: 'promise',
-        of: (reading: Reading) =>
-          JSON.stringify(
-            movedFrom(reading)?.offer.promised ??
-              promisedNow(reading.listPrice?.(reading.values.courses ?? '')),
-          ),
+        of: (reading: Reading) => {
+          const { courses = '', included } = reading.values;
+          const listPrice = reading.listPrice?.(courses);
+          const smallestGroup = reading.smallestGroup?.(courses);
+          const promised = movedIn(reading)?.offer.promised;
+          return JSON.stringify(promised ?? promisedNow({ listPrice, smallestGroup, included }));
+        },
       },
       terms: offeredTerms,
       ...letter,
@@ -134,7 +153,8 @@ export const offerEvents = {
     }),
     isOpen: unlessClosed('offered'),
     apply: (state, event) => {
-      const isMove = movedFrom({ state, values: event }) !== undefined;
+      const chooseBy = event.chooseBy || undefined;
+      const isMove = chooseBy ? true : undefined;
       const offer = isMove ? untilItStarts(offerOf(event)) : offerOf(event);
       const { courses, startsAt, endsAt, lapsesAt, minutes, price, people, promised } = offer;
       const { stage, offeredAt = event.at, booking } = state;
@@ -157,7 +177,7 @@ export const offerEvents = {
             offer,
             terms: event.terms || undefined,
             standing: { is: 'open' },
-            isMove: isMove || undefined,
+            isMove,
             notes: [
               ...(booked ? [`${changeWords(booked.offer, offer)}.`] : []),
               ...(event.reason ? [event.reason] : []),
@@ -177,7 +197,8 @@ export const offerEvents = {
           isVatAdded: event.vat === 'added' || undefined,
           less: event.kept ? refundPart(event) : undefined,
           whose: booking && event.whose === 'provider' ? 'provider' : undefined,
-          isMove: isMove || undefined,
+          isMove,
+          chooseBy,
           promised,
         },
         offerEnded: undefined,
@@ -205,8 +226,9 @@ export const offerEvents = {
       },
     },
     webhook: 'offer.made',
-    sentence: () => 'Made an offer',
-    applicantSentence: () => 'We made you an offer.',
+    sentence: ({ chooseBy }) => (chooseBy ? 'Moved the date' : 'Made an offer'),
+    applicantSentence: ({ chooseBy }) =>
+      chooseBy ? 'We moved the date of your session.' : 'We made you an offer.',
     consequence: 'send-letter',
     leadsTo: 'next-up',
   }),

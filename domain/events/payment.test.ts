@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { certificateOf } from '../case/certificates.ts';
 import { type Change, stateAfter, undoable } from '../case/events.ts';
+import { offersOf } from '../case/offers-made.ts';
 import { readChange } from '../case/read-change.ts';
 import { type DeskState, moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
@@ -39,6 +40,18 @@ it.each([
   [[paid(74_700), paid(2_000)], '£767.00 is paid, £20.00 too much.'],
 ])('what was paid adds up, and more than was asked for is said: %j', (changes, words) => {
   expect(accountWords(stateAfter(eventsOf(...sampleBooking, ...changes)))).toBe(words);
+});
+
+it('Give back: the booking says what is paid back, and by when, until it was', () => {
+  const returned = { action: 'returned', surplus: '5300' } as const;
+  const notesAfter = (...changes: Change[]) =>
+    offersOf(stateAfter(eventsOf(...sampleBooking, paid(80_000), ...changes)), now)[0]!.notes;
+  expect(notesAfter()).toEqual([]);
+  const back = 'is paid back, by Friday 20\u{a0}June 2025 at the latest.';
+  expect(notesAfter(returned)).toEqual([`£53.00 ${back}`]);
+  const part = { action: 'refunded', refund: '2000' } as const;
+  expect(notesAfter(returned, part)).toEqual([`£33.00 ${back}`]);
+  expect(notesAfter(returned, part, { ...part, refund: '3300' })).toEqual([]);
 });
 
 it('keeps what was typed after the field that is wrong', () => {

@@ -26,7 +26,7 @@ const names = {
 } as const;
 
 /** The most times that an applicant can name them, or say how it was: each is stored. */
-const maxTimes = 100;
+export const maxTimes = 100;
 
 const maxAddress = 300;
 
@@ -346,7 +346,7 @@ export function reclaimWords(state: DeskState): string {
   return moneyOf(state).isEntered ? words : `${words} Anything unpaid is taken off your bill.`;
 }
 
-function canBeNamed({ state: { booking }, now }: Moment): boolean {
+export function canBeNamed({ state: { booking }, now }: Moment): boolean {
   return booking !== undefined && now < booking.startsAt;
 }
 

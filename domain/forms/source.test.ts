@@ -11,6 +11,7 @@ test.each([
   ['?via=%3D1%2B1', '1-1'],
   ['?via=Z%C3%BCrich%0A%E2%80%AE', 'zürich'],
   ['?via=' + 'x'.repeat(150), 'x'.repeat(40)],
+  ['?via=' + 'x'.repeat(39) + '𐐨', 'x'.repeat(39)],
   ['?via=' + 'x'.repeat(10_000), undefined],
   ['?via=ada@applicant.example', undefined],
   ['?via=%2B44%207700%20900123', undefined],

@@ -23,6 +23,8 @@ export function cleanSource(text: string): string | undefined {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}.]+/gu, '-')
     .slice(0, maxLength)
+    // A half of a character, of which a database makes another.
+    .replace(/\p{Cs}$/u, '')
     .replaceAll(/^[-.]+|(?<![-.])[-.]+$/gu, '');
   return cleaned === '' ? undefined : cleaned;
 }

@@ -25,7 +25,7 @@ import {
   isPlainName,
   type Letter,
   oneLine,
-  withoutSchemes,
+  withoutLinks,
 } from './letters.ts';
 
 /** What a letter is filled from; `now` is ISO 8601, UTC. */
@@ -116,7 +116,7 @@ const ofCourse = (attended: readonly Certified[], offer: Offer, { onOffer }: Aft
 });
 
 const certificateLine = ({ name, number }: Certified, { siteUrl }: AfterTerms) =>
-  `${withoutSchemes(name)}: ${siteUrl}${applicationPaths.certificate(number)}`;
+  `${withoutLinks(name)}: ${siteUrl}${applicationPaths.certificate(number)}`;
 
 /** The joining instructions for somebody who comes; `undefined` where nobody with that address does. */
 export function joiningFor(

@@ -72,6 +72,14 @@ test('every letter that the staff begin with has a gap, which is found whatever 
 });
 
 describe('what an applicant typed', () => {
+  test.each([
+    ['Prizes at https://www.evil.example/now', 'Prizes at www. evil. example/now'],
+    ['Evil.example', 'Evil. example'],
+    ['St. Ives Co. Ltd, No.7, J.B. Sample', 'St. Ives Co. Ltd, No.7, J.B. Sample'],
+  ])('names to strangers who booked without a link: %s', (booker, shown) => {
+    expect(letterTokens.booker({ ...addressee, booker })).toBe(shown);
+  });
+
   const greeting = (name: string) => letterTokens.greeting({ ...addressee, name });
   test.each([
     ['https://evil.example/a', 'evil.example/a'],
@@ -207,6 +215,18 @@ describe('the letter that goes with what is done', () => {
     const text = plain(letter(...of).text);
     for (const words of said) expect(text).toContain(words);
     if (unsaid) expect(text).not.toContain(unsaid);
+  });
+
+  test('of a session that we move says what comes back, and nothing of money where it is free of charge', () => {
+    const moved = (price: string) => {
+      const [first, ...others] = [{ ...sampleOffer, price }, ...sampleBooking.slice(1)];
+      const move = { ...first, date: '2025-07-08', validUntil: '2025-07-08', reason: 'Ill' };
+      const ours = { ...move, whose: 'provider', chooseBy: '2025-06-18T23:00:00.000Z' } as const;
+      return letter(ours, [first, ...others]).text;
+    };
+    expect(moved('74700')).toContain('You get £747.00 back');
+    expect(moved('0')).toContain('/cancel');
+    expect(moved('0')).not.toMatch(/back|refund|free of charge/u);
   });
 
   test('asks whoever booked to tell those who were told how to join, where that does not hold', () => {

@@ -140,7 +140,7 @@ export const letterTokens = {
   tutor: ({ joining }) => joining?.tutor ?? '',
   bring: ({ joining }) => joining?.bring ?? '',
   changes: ({ changes = [] }) => listed(changes),
-  booker: ({ booker = '' }) => withoutSchemes(booker),
+  booker: ({ booker = '' }) => withoutLinks(booker),
   privacy: ({ privacy = '' }) => privacy,
   certificate: ({ certificate = '' }) => certificate,
   certificates: ({ certificates = [] }) => listed(certificates),
@@ -202,8 +202,15 @@ const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).jo
 
 const dayOf = (at: string | undefined) => (at === undefined ? '' : dayWords(at));
 
-/** What an applicant typed, in which no mail program finds an address that it makes a link of itself. */
-export const withoutSchemes = (typed: string) => typed.replaceAll(/(?:https?)?:\/{2,}/giu, '');
+/** What an applicant typed, without what makes a link of an address in every mail program. */
+const withoutSchemes = (typed: string) => typed.replaceAll(/(?:https?)?:\/{2,}/giu, '');
+
+/**
+ * The same for whom the applicant names, to whom they may be a stranger: many programs make a link of "firm.example"
+ * too, so a space follows its full stop.
+ */
+export const withoutLinks = (typed: string) =>
+  withoutSchemes(typed).replaceAll(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '. ');
 
 /** What a letter still has in brackets: gaps that its author has not filled, such as "[dates]". */
 export const gapsIn = (text: string): string[] => text.match(gap) ?? [];

@@ -1,4 +1,4 @@
-import { coursesOf, whoSent } from '../case/kinds.ts';
+import { coursesOf, kinds, whoSent } from '../case/kinds.ts';
 import { moneyOf, unpaidOf } from '../case/stages.ts';
 import type { DeskRow } from '../case/views.ts';
 import { plainLine } from '../forms/readers.ts';
@@ -96,6 +96,7 @@ function leftIn(text: string, { submission, state }: DeskRow): string[] {
     (each, at) => (at === 0 ? has(oneLine(each)) : text.search(wordsOf(capital(each))) !== -1),
   );
   const people = (state.attendees ?? []).filter((each) => has(each.name) || has(each.email));
+  const needs = (state.needs ?? '').split('\n').map((line) => line.slice(line.indexOf(': ') + 2));
   const pence = [
     ...state.offers.flatMap(({ offer }) => [offer.price.total, offer.price.net]),
     ...state.lines.map((line) => ('pence' in line ? line.pence : undefined)),
@@ -110,10 +111,29 @@ function leftIn(text: string, { submission, state }: DeskRow): string[] {
       ? [`the firm ${oneLine(company)}`]
       : []),
     ...(has(email) ? ['the email address'] : []),
-    ...(telephone.length >= 6 && hasPlain(telephone) ? ['the telephone number'] : []),
+    // With or without the code of the country.
+    ...(telephone.length >= 6 && hasPlain(squeeze(telephone).slice(-9))
+      ? ['the telephone number']
+      : []),
+    ...(linksOf(submission).some(has) ? ['the address of their website or profile'] : []),
     ...people.slice(0, 1).map((each) => `the name ${oneLine(each.name)}`),
+    ...(needs.some((need) => has(need)) ? ['what somebody needs to take part'] : []),
     ...[...new Set(sums)].filter(has).map((each) => `the sum ${each}`),
   ];
+}
+
+/** The links that somebody gave, without what may be left out where one is typed. */
+function linksOf({ kind, content }: DeskRow['submission']): string[] {
+  const answers = Object.entries<unknown>(content);
+  return answers.flatMap(([name, answer]) =>
+    kinds[kind].fields[name]?.kind === 'url'
+      ? [
+          String(answer)
+            .replace(/^https?:\/\/(?:www\.)?/iu, '')
+            .replace(/\/$/u, ''),
+        ]
+      : [],
+  );
 }
 
 /** Text in which a value stands as whole words, in whatever spaces. */

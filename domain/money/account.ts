@@ -16,6 +16,8 @@ export type Line = {
        */
       of: 'asked';
       for: 'booking' | 'change' | 'cancellation' | 'guarantee';
+      /** The id of the offer that was agreed with it, by which its VAT is reckoned; unset where none was. */
+      offer?: string | undefined;
       /** When the applicant asked for it, and by when what comes back has to be paid. ISO 8601, UTC. */
       since: string;
       dueAt: string;

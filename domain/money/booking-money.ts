@@ -39,14 +39,14 @@ export function bookedOf(
   );
 }
 
-/** What a customer gets back who wants no other date for a session that we move, in words. */
+/** What a customer gets back who wants no other date for a session that we move, in words; empty where it is free. */
 export function moneyBackWords(
   submission: StoredSubmission,
   state: Pick<DeskState, 'booking' | 'lines' | 'offer'>,
   now: string,
 ): string {
   const refund = refundOf(bookedOf(submission, state)!, { writtenAt: now, by: 'customer' });
-  return refundWords(refund, { isAhead: true });
+  return refund.why === 'free' ? '' : refundWords(refund, { isAhead: true });
 }
 
 /** What a cancellation gives back, by who cancels and when they wrote, as their form says. */
@@ -106,6 +106,7 @@ export function lineOfConfirmation(
   return {
     of: 'asked',
     for: booking ? 'change' : 'booking',
+    offer: offer.event,
     event: id,
     on: dateInLondon(at),
     pence,

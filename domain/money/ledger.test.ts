@@ -9,7 +9,7 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../testing/sample-changes.ts';
-import { bookingsOf } from './ledger.ts';
+import { bookingsOf, movementsOf } from './ledger.ts';
 
 const content = { fullName: 'Ada Sample', businessName: 'Sample & Sons' };
 const submission = { kind: 'enrolment', reference: '4KX7-9QMD', content } as StoredSubmission;
@@ -108,5 +108,37 @@ it('a booking after a cancellation takes what is here, and says nothing of payme
     // What ended before the first entry counts as paid.
     [49_800, 24_900, 0, 24_900, 0],
     [100, 0, 0, 74_700, 74_600],
+  ]);
+});
+
+it('movements: a change at another rate of VAT leaves every line before it as it was exported', () => {
+  const promisedAt = (vatPercent: number) =>
+    JSON.stringify({ refunds: [], guaranteeDays: 30, replyHours: 48, vatPercent });
+  const added = { ...sampleOffer, vat: 'added' } as const;
+  const booked: Change[] = [
+    { ...added, price: '60000', promised: promisedAt(20) },
+    acceptanceOf('1'),
+    confirmationOf('1'),
+    { action: 'paid', amount: '72000', paidOn: '2025-06-01', sure: '' },
+  ];
+  const changes: Change[] = [
+    ...booked,
+    { ...added, people: '4', price: '80000', promised: promisedAt(25) },
+    acceptanceOf('5'),
+    confirmationOf('5'),
+    { action: 'paid', amount: '28000', paidOn: '2025-06-02', sure: '' },
+  ];
+  const linesAfter = (of: readonly Change[]) =>
+    movementsOf(foundAfter(of)).map(({ pence, net, vat }) => [pence, net, vat]);
+  const before = linesAfter(booked);
+  expect(before).toEqual([
+    [72_000, 60_000, 12_000],
+    [72_000, 60_000, 12_000],
+  ]);
+  expect(linesAfter(changes)).toEqual([
+    ...before,
+    // With the first line it is the price that was agreed: £800.00 and £200.00.
+    [28_000, 20_000, 8_000],
+    [28_000, 22_400, 5_600],
   ]);
 });

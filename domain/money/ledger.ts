@@ -6,7 +6,7 @@ import { plainLine } from '../forms/readers.ts';
 import { facts } from '../provider/facts.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import type { Line } from './account.ts';
-import { shareOf } from './money.ts';
+import { type Price, shareOf } from './money.ts';
 
 type Found = { submission: StoredSubmission; state: DeskState };
 
@@ -47,7 +47,7 @@ export function bookingsOf({ submission, state }: Found): Booking[] {
     return {
       ...named(submission),
       ...contract,
-      offer: offerBooked(state, contract),
+      offer: offerBooked(state, contract.offer),
       invoiceNumbers: invoicesOf({ lines: own }).map(({ number }) => number),
       kept,
       paid: isEntered ? paid : undefined,
@@ -90,37 +90,46 @@ export function booksFrom(now: string): string {
   return `${year}${day.slice(4)}`;
 }
 
-/** Every line of an application's account but the wish to give something back, in the order in which they were added. */
+/**
+ * Every line of an application's account but the wish to give something back, in the order in which they were added. Each
+ * has the VAT of what was agreed by then, so that no later offer changes a line that was exported.
+ */
 export function movementsOf({ submission, state }: Found): Movement[] {
-  return state.contracts.flatMap((contract, i) => {
-    const { total, vat } = offerBooked(state, contract).price;
-    return linesOf(state.lines, i)
-      .filter(({ of, pence }) => of !== 'returned' && pence !== 0)
-      .map((line) => {
-        const tax =
-          total === 0 ? 0 : Math.sign(line.pence) * shareOf(Math.abs(line.pence), vat, total);
-        const isInvoice = line.of === 'invoiced';
-        return {
-          ...named(submission),
-          on: line.on,
-          of: line.of,
-          pence: line.pence,
-          net: line.pence - tax,
-          vat: tax,
-          number: isInvoice ? line.number : '',
-          dueOn: isInvoice ? line.dueOn : undefined,
-        };
-      });
+  let price: Price = { net: 0, vat: 0, total: 0 };
+  return state.lines.flatMap((line) => {
+    const agreed = line.of === 'asked' && line.offer ? offerBooked(state, line.offer).price : price;
+    const isNew = agreed !== price;
+    // A change has the VAT of its own price, and takes off that of the former one.
+    const tax = isNew
+      ? agreed.vat + vatIn(line.pence - agreed.total, price)
+      : vatIn(line.pence, price);
+    price = agreed;
+    if (line.of === 'returned' || line.pence === 0) return [];
+    const isInvoice = line.of === 'invoiced';
+    return {
+      ...named(submission),
+      on: line.on,
+      of: line.of,
+      pence: line.pence,
+      net: line.pence - tax,
+      vat: tax,
+      number: isInvoice ? line.number : '',
+      dueOn: isInvoice ? line.dueOn : undefined,
+    };
   });
 }
+
+/** The VAT in an amount that was agreed with a price. */
+const vatIn = (pence: number, { total, vat }: Price) =>
+  total === 0 ? 0 : Math.sign(pence) * shareOf(Math.abs(pence), vat, total);
 
 function named(submission: StoredSubmission): Named {
   const { name, company } = personOf(submission);
   return { reference: submission.reference, customer: plainLine(company || name) };
 }
 
-const offerBooked = ({ offers }: DeskState, contract: Contract): Offer =>
-  offers.find(({ id }) => id === contract.offer)!.offer;
+const offerBooked = ({ offers }: DeskState, made: string): Offer =>
+  offers.find(({ id }) => id === made)!.offer;
 
 /** The lines of a contract, which begin with the price of its booking. */
 function linesOf(lines: readonly Line[], contract: number): Line[] {

@@ -1,4 +1,5 @@
-import type { Change, DeskEvent } from '../case/events.ts';
+import { actions, type Change, type DeskEvent, fieldsOf } from '../case/events.ts';
+import { deskEvents } from '../events/desk-events.ts';
 import { brand } from '../provider/brand.ts';
 
 /** A letter, as an event freezes it. */
@@ -19,7 +20,7 @@ export const sampleJoining = {
 /** Of an offer that changes no booking. */
 export const givesUpNothing = {
   ...({ whose: '', writtenOn: '', reason: '', shared: '' } as const),
-  ...({ kept: '', why: '', daysBefore: '', promised: '', terms: '' } as const),
+  ...({ kept: '', why: '', daysBefore: '', chooseBy: '', promised: '', terms: '' } as const),
 } as const;
 
 /** What is offered in tests: a session in Leeds, on Tuesday 24 June 2025 at 10:00 in London. */
@@ -52,6 +53,7 @@ export const offerOf2030 = {
 export const moveOf2030 = {
   ...offerOf2030,
   ...({ date: '2030-03-12', validUntil: '2030-03-12' } as const),
+  chooseBy: '2030-02-28T00:00:00.000Z',
   ...({ whose: 'provider', writtenOn: '2025-06-05', reason: 'The tutor is ill.' } as const),
 } as const satisfies Change;
 
@@ -102,15 +104,21 @@ export const eventsOf = (...changes: Change[]): DeskEvent[] =>
 /** The number of a certificate. */
 const sampleNumber = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
 
+/** Every event of a person that asks for nothing: what it is called is all that is stored. */
+const plainChanges = actions
+  .filter(
+    (action) =>
+      deskEvents[action].author !== 'server' && Object.keys(fieldsOf(action)).length === 0,
+  )
+  .map((action) => ({ action }) as Change);
+
 /** Every change with values for its fields, but for those that need another event, such as an undoing. */
 export const sampleChanges: readonly Change[] = [
   { action: 'answered' },
   { action: 'answered', callAt: '2025-02-03T09:30:00.000Z' },
-  ...(['taken', 'given-back', 'retried', 'withdrawn'] as const).map((action) => ({ action })),
   { action: 'replied', dueAt: '' },
   { action: 'clock-set', zone: 'Asia/Tokyo' },
   { action: 'passed-on', letter: 'instructions.4' },
-  ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
   { action: 'taken-down', via: 'telephone', message: '4KX7-9QMD' },
   { action: 'became-application', application: '4KX7-9QMD' },
   {
@@ -172,6 +180,6 @@ export const sampleChanges: readonly Change[] = [
   { action: 'rated', content: '4', tutor: '5', worth: '4', words: 'Lively.', quotable: 'yes' },
   { action: 'reclaimed', who: sampleNumber, names: 'Ada Sample', back: '24900', price: '24900' },
   { action: 'named-for-them', names: 'Cleo Sample' },
-  { action: 'complained' },
-  { action: 'complaint-acknowledged' },
+  { action: 'needed', needs: 'Ada Sample: a step-free room', agreed: 'yes' },
+  ...plainChanges,
 ];

@@ -109,6 +109,7 @@ const sampleMove = (hours: number): Deed =>
   deed(hours, {
     ...({ action: 'offered', ...sampleOfferValues, ...givesUpNothing } as const),
     ...({ date: '2025-06-26', time: '14:00', validUntil: '2025-06-26' } as const),
+    chooseBy: '2025-06-18T23:00:00.000Z',
     ...({ whose: 'provider', writtenOn: '2025-06-05', reason } as const),
   });
 

@@ -55,6 +55,7 @@ const promised = JSON.stringify({
 const ourMove = {
   ...{ date: '2025-07-01', validUntil: '2025-07-01', promised, terms: 'f00' },
   ...{ whose: 'provider', writtenOn: '2025-06-05', reason: 'The tutor is ill.' },
+  chooseBy: '2025-06-18T23:00:00.000Z',
 };
 const taken = { startsAt: '2025-07-01T09:00:00.000Z', expressly: '' };
 const booked = [
@@ -189,6 +190,12 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'renamed', number, name: 'Ada Simple', another: `${number}2` },
     { action: 'rated', content: '4', tutor: '5', worth: '4', words: 'Lively.', quotable: 'yes' },
     { action: 'reclaimed', who: `${number}2`, names: 'Ada Simple', back: '24900', price: '24900' },
+  ],
+  'what people need to take part, and the same once the course was over': [
+    ...booked,
+    { action: 'named', names: 'Ada Sample\nBen Sample' },
+    { action: 'needed', needs: '', agreed: '' },
+    { action: 'needed', needs: 'Ada Sample: a step-free room', agreed: 'yes' },
   ],
   'a message that complained about data, and of which an application was made': [
     { action: 'complained' },

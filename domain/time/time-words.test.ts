@@ -20,6 +20,15 @@ it.each([
   expect(timeLeft({ dueAt }, at(afterDue))).toBe(words),
 );
 
+it.each([
+  ['2025-06-03T22:59:00.000Z', '2 days left'],
+  ['2025-06-05T22:59:00.000Z', 'due today'],
+  ['2025-06-05T23:00:00.000Z', '1 day late'],
+  ['2025-06-11T08:00:00.000Z', '6 days late'],
+])('invoice: at %s one that is due on 5 June is %s', (now, words) => {
+  expect(timeLeft({ for: 'payment', dueAt: '2025-06-04T23:00:00.000Z' }, now)).toBe(words);
+});
+
 const promised = facts.promises.enrolmentReplyHours * hour;
 
 it.each([

@@ -1,3 +1,5 @@
+import { dateInLondon } from './london-time.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -6,11 +8,20 @@ const day = 24 * hour;
 export const untilDue = ({ dueAt }: { dueAt: string }, now: string) =>
   Date.parse(dueAt) - Date.parse(now);
 
-/** "3 hours left", "due now", "2 days late", rounded down. */
-export function timeLeft(status: { dueAt: string }, now: string): string {
+/** "3 hours left", "due now", "2 days late", rounded down; of a payment, which is due on a day, in days of the calendar. */
+export function timeLeft(status: { dueAt: string; for?: string }, now: string): string {
+  if (status.for === 'payment') return daysLeft(status, now);
   const left = untilDue(status, now);
   if (Math.abs(left) < minute) return 'due now';
   return left > 0 ? `${span(left)} left` : `${span(-left)} late`;
+}
+
+/** "2 days left", "due today", "1 day late": the day after its last day it is one day late, at any hour. */
+function daysLeft({ dueAt }: { dueAt: string }, now: string): string {
+  const [last, today] = [dueAt, now].map((at) => Date.parse(dateInLondon(at)));
+  const left = last! - today!;
+  if (left === 0) return 'due today';
+  return `${count(Math.abs(left) / day, 'day')} ${left > 0 ? 'left' : 'late'}`;
 }
 
 /** "answered after 5 hours", with how late that was: "answered after 2 days, 20 minutes late". */

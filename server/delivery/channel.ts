@@ -27,6 +27,8 @@ export type ChannelDescription<Table extends SettingTable> = {
   attemptMs?: number;
   /** The place that it shares with others, such as the mail server; kept with what waits for it, so it must never change. */
   place: string;
+  /** What every page of the desk begins with while that place takes nothing. */
+  away: string;
   /** Its settings; two channels may share some. */
   settings: Table;
   /** The settings that must all be set for it to be open. */

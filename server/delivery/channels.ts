@@ -71,6 +71,11 @@ export function labelOf(name: string): string {
 
 export const labelWidth = Math.max(...channels.map(({ label }) => label.length));
 
+/** What the desk says of a place that takes nothing. */
+export const awayAs = (place: string): string =>
+  channels.find((channel) => channel.place === place)?.away ??
+  'One of the places to which applications go takes nothing';
+
 /** What the staff have to do at a channel's place after a form was erased here. */
 export function whenErased(name: string): string {
   return (

@@ -32,7 +32,9 @@ export function decorateEvents(app: FastifyInstance): void {
     await keepTerms(all.map(({ event }) => event));
     return store.desk.addAll(
       all.map(({ event, of, seen }) => ({
-        ...{ reference: of.submission.reference, event, terms: { seen } },
+        reference: of.submission.reference,
+        event,
+        terms: { seen },
         ...eventDeliveries(event, of, settings),
       })),
     );

@@ -42,6 +42,7 @@ const byMail = {
   settings,
   attemptMs: mailMs,
   place: 'mail',
+  away: 'No mail goes out',
   offer: 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
   namedAs: { policy: 'email', security: 'mailboxes' },
 } as const;

@@ -15,6 +15,7 @@ const acts: Record<ApplicantAction, string> = {
   'date-taken': 'new date taken',
   declined: 'offer declined',
   named: 'names of those who come',
+  needed: 'what people need to take part',
   rated: 'feedback',
   reclaimed: 'money asked back',
   cancelled: 'booking cancelled',
@@ -108,6 +109,7 @@ export const mailCopy = {
     needless: 'It was not sent, because the booking has changed.',
     noInstructions:
       'It was not sent, because an online session has no link yet: send the joining instructions.',
+    choosing: 'The customer has not chosen yet what becomes of the session that we move.',
     early: 'It is not yet time for it by this computer’s clock.',
     late: 'It was not sent, because its time had passed by this computer’s clock.',
   },

@@ -5,7 +5,6 @@ import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
 import type { Kind } from '../../domain/case/submission.ts';
 import { type DeskView, viewPath, waitingView } from '../../domain/case/views.ts';
 import { brand } from '../../domain/provider/brand.ts';
-import { smallestGroup } from '../../domain/provider/facts.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { findingWords } from '../store/check.ts';
 import type { ChannelTools } from './channel.ts';
@@ -146,7 +145,7 @@ function withMore(facts: Fact[], total: number): Fact[] {
 
 const lackWords = (session: Session) =>
   isTooSmall(session)
-    ? `${session.people} of at least ${smallestGroup} people`
+    ? `${session.people} of at least ${session.smallestGroup} people`
     : 'No joining instructions';
 
 /** What is due, by what it waits for: of one, and of several. */

@@ -258,6 +258,16 @@ describe('a fresh sign-in', () => {
     expect((await fresh.get(deskPaths.goOn)).headers.location).toBe(deskPaths.home);
   });
 
+  test('brings nothing back to somebody else who signs in', async () => {
+    const made = deskWithDevices();
+    const { zoe, reference } = await hold(made);
+    const asked = await zoe.post(eraseOf(reference), { seen: '', typed: reference });
+    const yan = await made.enter({ name: 'Yan' });
+    const cookie = [yan.cookie, ...setCookies(asked)].join('; ');
+    const back = await made.get(deskPaths.goOn, { cookie });
+    expect(back.headers.location).toBe(deskPaths.home);
+  });
+
   test('brings back fifty that were selected, and no form that the desk has not kept', async () => {
     const made = deskWithDevices();
     const { zoe } = await hold(made);

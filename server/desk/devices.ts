@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { hashOf, type Session } from '../store/sessions.ts';
-import { isOpen, type Person } from './person.ts';
+import { hashOf } from '../store/sessions.ts';
+import { isOpen, type Person, whoIs } from './person.ts';
 import { leave } from './sign-in.ts';
 
 /** The page Devices, and the form that ends one of them; nobody sees, or ends, those of somebody else. */
@@ -12,14 +12,17 @@ export function devicesRoutes(app: FastifyInstance): void {
   const devicesOf = async (person: Person) => {
     const now = clock();
     const all = await store.sessions.list(now.toISOString());
-    return all.filter((each) => isOpen(settings, each, now) && isOwn(each, person));
+    return all.filter((each) => isOpen(settings, each, now) && whoIs(each) === whoIs(person));
   };
   app.get(deskPaths.devices, async ({ person }, reply) => {
     const own = hashOf(person.session);
     const devices = (await devicesOf(person)).map(
       ({ hash, browser, usedAt, endsAt, keptUntil }) => ({
         id: hash,
-        ...{ browser, usedAt, isThis: hash === own, endsAt: keptUntil ?? endsAt },
+        browser,
+        usedAt,
+        isThis: hash === own,
+        endsAt: keptUntil ?? endsAt,
       }),
     );
     return reply.sendPage({ page: 'devices', devices });
@@ -34,9 +37,3 @@ export function devicesRoutes(app: FastifyInstance): void {
       : reply.redirect(deskPaths.devices, 303);
   });
 }
-
-/** By the address; a printed link names none, so of its sessions all that know is the name that was given. */
-const isOwn = ({ address, name }: Session, person: Person) =>
-  address === undefined
-    ? name.toLowerCase() === person.name.toLowerCase()
-    : address === person.address;

@@ -122,6 +122,18 @@ test.each([
   expect(figures.hoursToAnswer).toEqual(hours.toSorted((a, b) => a - b));
 });
 
+test('answers: an answer is late by what was promised with it, whatever is promised today', async () => {
+  const promisedIn = ({ submission, ...one }: Row, hours: number): Row => {
+    const dueAt = after(submission.submittedAt, hours);
+    return { ...one, submission: { ...submission, dueAt } };
+  };
+  const figures = await figuresOf(
+    [promisedIn(answered(50), 48), promisedIn(answered(50), 72), promisedIn(answered(1), 72)],
+    now,
+  );
+  expect(figures).toMatchObject({ late: 1, inTime: { answeredInTime: 2, due: 3 } });
+});
+
 test('offers: each counts once for each thing that came of it', async () => {
   const [offeredAt, acceptedAt] = ['2025-06-26T09:00:00.000Z', '2025-06-27T09:00:00.000Z'];
   const booked = { offeredAt, acceptedAt, confirmedAt: acceptedAt };

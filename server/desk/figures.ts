@@ -144,6 +144,7 @@ export async function figuresOf(
     inTime,
     enrolled,
     hoursToAnswer: toAnswer.toSorted((a, b) => a - b),
+    late: toAnswer.length - inTime.answeredInTime,
     medianHoursToAnswer: medianOf(toAnswer),
     bookings,
     feedback: { ...feedback, words: feedback.words.slice(-mostWords).toReversed() },

@@ -8,7 +8,7 @@ import { isFillable } from '../../domain/letters/own-letter.ts';
 import type { DeskModel } from '../../src/desk/Desk.tsx';
 import type { FrameModel } from '../../src/desk/DeskContext.tsx';
 import type { ProblemModel } from '../../src/desk/Problem.tsx';
-import { channels } from '../delivery/channels.ts';
+import { awayAs, channels } from '../delivery/channels.ts';
 import { pressingSessions } from '../delivery/daily-notice.ts';
 import { lineFor } from '../http/error-handler.ts';
 import { formOf } from '../http/posts/post-guard.ts';
@@ -120,7 +120,7 @@ async function awayFor({ store, channelNames }: FastifyInstance, now: string) {
   return [...Map.groupBy(late, ({ waitsFor }) => waitsFor)].flatMap(([place, all]) =>
     place === undefined
       ? []
-      : [{ place, since: all[0]!.since, number: all.length, why: all[0]!.failure }],
+      : [{ title: awayAs(place), since: all[0]!.since, number: all.length, why: all[0]!.failure }],
   );
 }
 

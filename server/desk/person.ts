@@ -19,6 +19,10 @@ export type Person = {
 export const isStaff = (settings: Pick<Settings, 'deskStaff'>, address: string | undefined) =>
   address === undefined || settings.deskStaff.some((one) => one.toLowerCase() === address);
 
+/** By what somebody is known again: their address; a printed link names none, so the name that was given. */
+export const whoIs = ({ address, name }: Pick<Person, 'address' | 'name'>) =>
+  address ?? `named ${name.toLowerCase()}`;
+
 /** Why somebody is not signed in who brought a session's cookie, or none. */
 export type SignedOut = 'session-over' | 'used-elsewhere';
 

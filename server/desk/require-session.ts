@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { formOf } from '../http/posts/post-guard.ts';
+import { hashOf } from '../store/sessions.ts';
 import { isFormToken } from './cookies.ts';
 import { DeskProblem } from './decorators.ts';
 import { isReading } from './own-address.ts';
-import { findPerson, readSession, type SignedOut } from './person.ts';
+import { findPerson, type Person, readSession, type SignedOut, whoIs } from './person.ts';
 import { pathWithin, sendSignIn, wantedSeconds } from './sign-in.ts';
 
 /* oxlint-disable typescript/consistent-type-definitions -- how a type of another module is added to */
@@ -32,7 +33,8 @@ export function requireSession(app: FastifyInstance): void {
     if (!isReading(request) && !isFormToken(token, person.session)) {
       throw new DeskProblem(403, 'foreign');
     }
-    if (!person.isFresh && needsFreshSignIn(request)) return askToSignInAgain(request, reply);
+    if (!person.isFresh && needsFreshSignIn(request))
+      return askToSignInAgain(request, reply, person);
     request.person = person;
     await app.links.ready();
     return undefined;
@@ -56,12 +58,13 @@ const needsFreshSignIn = (request: FastifyRequest): boolean =>
 async function askToSignInAgain(
   request: FastifyRequest,
   reply: FastifyReply,
+  person: Person,
 ): Promise<FastifyReply> {
   const { cookies } = request.server.desk;
   const form = new URLSearchParams(formOf(request));
   form.delete('token');
   const [path = ''] = request.url.split('?', 1);
-  const held = `${path}?${form.toString()}`;
+  const held = `${hashOf(whoIs(person))}${path}?${form.toString()}`;
   // A browser drops a cookie of more than 4,096 characters; the rows of a list need half of that.
   if (encodeURIComponent(held).length <= 3_500) {
     await cookies.set(reply, 'held', held, wantedSeconds);
@@ -70,12 +73,16 @@ async function askToSignInAgain(
   return sendSignIn(reply, 'sign-in-again', 401);
 }
 
-/** After that sign-in: what was asked for, as it was filled in, to be sent by one press. */
+/**
+ * After that sign-in: what was asked for, as it was filled in, to be sent by one press. Whoever signs in instead, in a
+ * browser that several use, gets nothing of it.
+ */
 export function goOnRoute(app: FastifyInstance): void {
-  app.get(deskPaths.goOn, async (_request, reply) => {
+  app.get(deskPaths.goOn, async ({ person }, reply) => {
     const held = await app.desk.cookies.take(reply, 'held');
-    if (held === undefined) return reply.redirect(deskPaths.home, 303);
-    const [action = '', query = ''] = held.split('?', 2);
+    const whose = hashOf(whoIs(person));
+    if (!held?.startsWith(whose)) return reply.redirect(deskPaths.home, 303);
+    const [action = '', query = ''] = held.slice(whose.length).split('?', 2);
     const form = new URLSearchParams(query);
     const typed = form.get('typed') ?? undefined;
     const rows = form.getAll('row').length;

@@ -297,6 +297,24 @@ test('Use this session gives an offer its courses, day, time, length and place',
   expect(others).toMatchObject({ sessions: [], typed: { courses: 'Video', date: '' } });
 });
 
+test('Use this session leaves out one that we move, until somebody has booked it anew', async () => {
+  const { apply, book, zoe, address } = await deskWithSession();
+  const reference = await apply({ content: { ...sampleApplication, email: 'eve@e.example' } });
+  const offered = async () => {
+    const form = { courses: 'Prompt Engineering', step: 'fill' };
+    const answer = await zoe.post(`/applications/${reference}/offer`, form);
+    return modelOf(answer, 'act').act.sessions?.map(({ bookings }) => bookings.length);
+  };
+  expect(await offered()).toEqual([2]);
+  const move = { date: '2030-03-12', time: '10:00', place: 'Online', reason: 'The tutor is ill.' };
+  const shown = await zoe.post(`${address}/move`, { ...move, step: 'show' });
+  const { seal } = modelOf(shown, 'whole-session').whole.shown!;
+  await zoe.post(`${address}/move`, { ...move, step: 'send', shown: seal });
+  expect(await offered()).toEqual([]);
+  await book('fay@f.example');
+  expect(await offered()).toEqual([1]);
+});
+
 test('attendance closes the bookings, and makes certificates that end with another name', async () => {
   const { first, second, signIn, address, store, time } = await deskWithSession();
   await first.did({ action: 'named', names: 'Ada Sample, ada@a.example\nBo Sample' }, '');

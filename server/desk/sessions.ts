@@ -13,6 +13,7 @@ import {
   waitingAlone,
   withMoves,
 } from '../../domain/case/sessions.ts';
+import { normaliseReference } from '../../domain/case/submission.ts';
 import { daysBeforeAt } from '../../domain/money/refunds.ts';
 import type { SessionModel } from '../../src/desk/SessionPage.tsx';
 import type { SessionsModel } from '../../src/desk/Sessions.tsx';
@@ -42,7 +43,7 @@ async function sendSessions(
     toCome: shown.filter(({ startsAt }) => startsAt > now),
     over: isPage ? wholeOf(earlier) : shown.filter(({ endsAt }) => endsAt <= now).toReversed(),
     earlier: earlierOf(isPage ? earlier : [], since, earlier.length),
-    alone: isPage ? [] : waitingAlone(await openRows(server)),
+    alone: isPage ? [] : waitingAlone(await openRows(server), server.content.onOffer),
     calendar:
       key && `${settings.deskUrl ?? `http://${request.headers.host}`}${calendarFile(`${key}.ics`)}`,
     leaving: await leavingOf(request),
@@ -69,7 +70,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const rows = formOf(request).getAll('row');
     const undoing = await undoingOf(app, rows);
     const { outcome } = undoing ? await addAll(request, undoing) : { outcome: 'too-late' };
-    const [reference = ''] = rows[0]?.split('.') ?? [];
+    const [reference] = eventIn(rows[0]);
     const { booking } = stateAfter(await store.desk.history(reference));
     const session = booking && (await sessionWith(app, booking.startsAt, [reference]));
     const done = outcome === 'added' ? { isUndone: true } : { late: rows.length };
@@ -93,6 +94,12 @@ export const leadToSession = (
 export const doneQuery = (done: readonly string[]) =>
   done.length > 0 ? `?${new URLSearchParams(done.map((each) => ['done', each])).toString()}` : '';
 
+/** The reference and the id in the name of an event (`4KX7-9QMD.12`); an empty reference where there is none. */
+function eventIn(name = ''): [reference: string, id: string | undefined] {
+  const [typed = '', id] = name.split('.', 2);
+  return [normaliseReference(typed) ?? '', id];
+}
+
 /** The events of the address, and until when all of them can be taken back; unset once they cannot, or were. */
 async function leavingOf({
   server,
@@ -100,7 +107,7 @@ async function leavingOf({
 }: FastifyRequest): Promise<SessionsModel['leaving'] | undefined> {
   const { done } = query as { done?: unknown };
   const rows = [done].flat().filter((each) => typeof each === 'string');
-  const [reference = '', id] = rows[0]?.split('.') ?? [];
+  const [reference, id] = eventIn(rows[0]);
   const last = leavingIn(await server.store.desk.history(reference), id, server.clock());
   return last && { rows, until: untilOf(last) };
 }
@@ -109,7 +116,7 @@ async function leavingOf({
 async function undoingOf({ store, clock }: FastifyInstance, rows: readonly string[]) {
   const undoing: Adding[] = [];
   for (const row of rows) {
-    const [reference = '', id] = row.split('.');
+    const [reference, id] = eventIn(row);
     const submission = await store.find(reference);
     const events = await store.desk.history(reference);
     const last = leavingIn(events, id, clock());
@@ -148,7 +155,7 @@ async function lastInstructed({ store }: FastifyInstance, { bookings }: Session)
   for (const { submission, state } of bookings) {
     const events = await store.desk.history(submission.reference);
     const last = undoable(events);
-    if (last?.action !== 'instructed' || last.id !== state.booking?.joining?.event) continue;
+    if (!last || last.id !== state.booking?.joining?.event) continue;
     const change: Change = { action: 'undone', event: last.id };
     found.push({ submission, events, change, seen: events.at(-1)!.id, instructedAt: last.at });
   }

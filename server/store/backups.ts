@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { leaveToFolderOwner, makePrivateFolder } from './data-folder.ts';
@@ -28,9 +36,21 @@ export async function makeCopy(
   leaveToFolderOwner(erased);
   const others = copiesIn(backupDir).filter((each) => each !== day);
   for (const old of others.slice(0, Math.max(0, others.length - keptCopies + 1))) {
-    rmSync(join(backupDir, old), { recursive: true, force: true });
+    removeCopy(join(backupDir, old));
   }
 }
+
+/** Removes a copy, and its folder unless somebody keeps something else there. */
+function removeCopy(folder: string): void {
+  const all = readdirSync(folder);
+  const own = all.filter(isOfCopy);
+  for (const file of own) rmSync(join(folder, file));
+  if (own.length === all.length) rmdirSync(folder);
+}
+
+/** Whether a file is one of a copy, or what SQLite or a night that was broken off left beside it. */
+const isOfCopy = (file: string) =>
+  files.some((each) => file.replace('.copy-', '').startsWith(each));
 
 /** The files that are missing or empty in the copies that are there, and in those of the days that should be there. */
 export function missingFiles(backupDir: string, days: readonly string[]): string[] {
@@ -44,14 +64,24 @@ export function missingFiles(backupDir: string, days: readonly string[]): string
   });
 }
 
-/** The days of the copies in the folder, the oldest first; whatever else is in it is left alone. */
+/**
+ * The days of the copies in the folder, the oldest first. Whatever else is in it is left alone, and so is what another
+ * program keeps there by days.
+ */
 function copiesIn(backupDir: string): string[] {
   try {
     return readdirSync(backupDir)
-      .filter((name) => /^\d{4}-\d\d-\d\d$/u.test(name))
+      .filter((name) => /^\d{4}-\d\d-\d\d$/u.test(name) && isCopy(join(backupDir, name)))
       .toSorted();
   } catch {
     // It was not made yet, or cannot be read: then every copy that should be there is missing.
     return [];
   }
+}
+
+/** An empty folder is one whose copy could not be made, or is gone. */
+function isCopy(folder: string): boolean {
+  if (!lstatSync(folder).isDirectory()) return false;
+  const all = readdirSync(folder);
+  return all.length === 0 || all.some(isOfCopy);
 }

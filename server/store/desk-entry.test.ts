@@ -35,6 +35,7 @@ async function sampleRows(): Promise<Value[][]> {
 test('rows of the desk follow from other rules only in another version of the rules', async () => {
   const rows = JSON.stringify(await sampleRows());
   const digest = createHash('sha256').update(rows).digest('hex').slice(0, 12);
-  // If this differs, raise `rulesVersion`, so that older rows are written anew, and record the new digest here.
-  expect(`${rulesVersion} ${digest}`).toMatchInlineSnapshot(`"5 f7f46531c9fb"`);
+  // If it differs because there is another event, which no row has yet, record the new digest alone. Otherwise raise
+  // `rulesVersion` too, so that older rows are written anew.
+  expect(`${rulesVersion} ${digest}`).toMatchInlineSnapshot(`"6 66b056106350"`);
 });

@@ -18,6 +18,7 @@ import {
 import { storeDeskLists } from './desk-lists.ts';
 import { type Engine, historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
 import { givingWay } from './giving-way.ts';
+import { limitOf, mailboxOf } from './intake.ts';
 import type { EventDelivery } from './outbox.ts';
 
 /** What became of an event that was to be added. */
@@ -53,6 +54,7 @@ class Refused extends Error {
 /** What was done with each submission, and the lists that follow from it. Times are ISO 8601, UTC. */
 export function storeDesk(engine: Engine) {
   const { read, write, locked } = engine;
+  const isOverLimit = limitOf(engine);
   return {
     ...storeDeskLists(engine),
     /**
@@ -142,6 +144,12 @@ export function storeDesk(engine: Engine) {
     if (event.action === 'came-back' && !(await comeBack(sql, row.id, event))) {
       return { outcome: 'overtaken' };
     }
+    // A stranger may have applied in somebody's name, as often as they like.
+    const isForLink = entry.consequence === 'send-link';
+    const mailbox = isForLink ? mailboxOf(submissionOf(row).content.email) : undefined;
+    if (mailbox !== undefined && (await isOverLimit(sql, 'links', mailbox, event.at))) {
+      return { outcome: 'overtaken' };
+    }
     for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
     const isKeptBack = entry.consequence === 'keep-back';
     const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
@@ -150,7 +158,8 @@ export function storeDesk(engine: Engine) {
     const [changed = quarantined] = answers ? await sql.all(correct, row.id, content) : [];
     const added = await appendEvent(sql, { row: changed, before: events, event });
     for (const { channel, dueAt, recipient } of deliveries) {
-      await sql.run(insertDelivery, row.id, added.id, event.at, channel, dueAt, recipient);
+      const made = [event.at, channel, dueAt, recipient, mailbox];
+      await sql.run(insertDelivery, row.id, added.id, ...made);
     }
     return { outcome: 'added', event: added };
   }
@@ -212,8 +221,8 @@ const selectHistory = `
   WHERE reference = $1 ORDER BY events.id`;
 
 const insertDelivery = `
-  INSERT INTO deliveries (submission_id, event_id, made_at, channel, due_at, recipient)
-  VALUES ($1, $2, $3, $4, $5, $6)`;
+  INSERT INTO deliveries (submission_id, event_id, made_at, channel, due_at, recipient, mailbox)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
 
 const isMadeBy = `event_id = $1 AND channel NOT IN ('${webhookNames.join("', '")}')`;
 

@@ -38,6 +38,8 @@ export type Engine = {
   lockName?: string;
   /** Runs work that erases, and adds what it erased to the list of erasures. Times are ISO 8601, UTC. */
   erase(now: string, work: (sql: Sql) => Promise<Erased[]>): Promise<Erased[]>;
+  /** Notes that something was taken out of a row, of which a file may have copies in its gaps. */
+  noteErased?: () => void;
   /** The references of all that was ever erased. */
   listErased(): Promise<string[]>;
   /** Unset where a copy is a file. */

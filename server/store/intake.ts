@@ -45,6 +45,8 @@ type ReleaseTerms = { deliverTo: readonly Destination[]; now: string };
 
 /** Takes in forms and releases them from quarantine, each in one transaction with its deliveries. */
 export function storeIntake({ write, locked, lockName }: Engine, newReference: () => string) {
+  const isOverLimit = limitOf({ lockName });
+
   /** If another instance writes in between, the key collides, and the engine runs the work again. */
   async function addOnce(sql: Sql, entry: NewSubmission): Promise<AddOutcome> {
     const keys = keysOf(entry);
@@ -108,18 +110,10 @@ export function storeIntake({ write, locked, lockName }: Engine, newReference: (
   ): Promise<void> {
     const mailbox = mailboxOf(email);
     for (const { name, isToSender = false } of deliverTo) {
-      const state = isToSender && (await isOverLimit(sql, mailbox, now)) ? 'withheld' : 'waiting';
+      const state =
+        isToSender && (await isOverLimit(sql, 'receipts', mailbox, now)) ? 'withheld' : 'waiting';
       await sql.run(insertDelivery, id, name, state, now, isToSender ? mailbox : undefined);
     }
-  }
-
-  async function isOverLimit(sql: Sql, mailbox: string, now: string): Promise<boolean> {
-    // Receipts to one mailbox are counted one after another, over all instances.
-    if (lockName !== undefined) await sql.all(lockName, mailbox);
-    const since = new Date(Date.parse(now) - receiptWindowMs).toISOString();
-    const [counts] = await sql.all(countReceipts, mailbox, since);
-    const { to_mailbox: toMailbox, in_all: inAll } = counts!;
-    return Number(toMailbox) >= maxReceipts.mailbox || Number(inAll) >= maxReceipts.inAll;
   }
 
   return {
@@ -166,19 +160,38 @@ const selectQuarantined = `
   SELECT id, content, suspicion FROM submissions
   WHERE reference = $1 AND suspicion IS NOT NULL `;
 
-/** How many receipts were made after `$2`: to the mailbox `$1`, and in all. */
-const countReceipts = `
-  SELECT count(*) AS in_all, count(*) FILTER (WHERE mailbox = $1) AS to_mailbox
+/**
+ * Whether a mailbox has had as many receipts, or links that were asked for, as may go to an address that nobody has
+ * checked, or as many mails went out in all.
+ */
+export const limitOf =
+  ({ lockName }: Pick<Engine, 'lockName'>) =>
+  async (sql: Sql, of: keyof typeof countMails, mailbox: string, now: string): Promise<boolean> => {
+    // Mails to one mailbox are counted one after another, over all instances.
+    if (lockName !== undefined) await sql.all(lockName, mailbox);
+    const since = new Date(Date.parse(now) - receiptWindowMs).toISOString();
+    const [counts] = await sql.all(countMails[of], mailbox, since);
+    const { to_mailbox: toMailbox, in_all: inAll } = counts!;
+    return Number(toMailbox) >= maxMails.mailbox || Number(inAll) >= maxMails.inAll;
+  };
+
+/** How many mails were made after `$2`: of a kind to the mailbox `$1`, and in all. */
+const countWhere = (isOfKind: string) => `
+  SELECT count(*) AS in_all, count(*) FILTER (WHERE mailbox = $1 AND ${isOfKind}) AS to_mailbox
   FROM deliveries WHERE made_at > $2 AND mailbox IS NOT NULL AND state <> 'withheld'`;
+const countMails = {
+  receipts: countWhere('event_id IS NULL'),
+  links: countWhere('event_id IS NOT NULL'),
+};
 
 /**
- * How many receipts go out within 24 hours, over both forms: to one mailbox, and in all. A receipt goes to an address
- * that nobody has checked: without limits, whoever fills in the form could fill a stranger's mailbox, or have any
- * number of mails sent to made-up addresses.
+ * How many receipts go out within 24 hours, over both forms, and how many links to applications: to one mailbox, and
+ * both together in all. They go to an address that nobody has checked: without limits, whoever fills in the form could
+ * fill a stranger's mailbox, or have any number of mails sent to made-up addresses.
  */
-const maxReceipts = { mailbox: 3, inAll: 1_000 };
+const maxMails = { mailbox: 3, inAll: 1_000 };
 
-export const receiptLimits = `${maxReceipts.mailbox} to one address and ${maxReceipts.inAll.toLocaleString('en-GB')} in all`;
+export const receiptLimits = `${maxMails.mailbox} to one address and ${maxMails.inAll.toLocaleString('en-GB')} in all`;
 
 /** The time within which receipts are counted. */
 export const receiptWindowMs = 24 * 60 * 60 * 1_000;

@@ -61,6 +61,18 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     expect(await statesAfter(store, [before, after])).toEqual(['withheld', 'waiting']);
   });
 
+  test('leave room for three links that are asked for, over all applications of the mailbox', async () => {
+    const store = await open();
+    const asking = spellings.map(async (address) => {
+      const reference = referenceOf(await store.add(withReceipt(address)));
+      const event = { action: 'link-asked', at: now, by: '' } as const;
+      const made = [{ channel: 'link', dueAt: now }];
+      return (await store.desk.add(reference, event, { seen: undefined }, made)).outcome;
+    });
+    const outcomes = await Promise.all(asking);
+    expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(3);
+  });
+
   test('are told of to the staff where one is withheld, by any name, and not among what was sent', async () => {
     const store = await open('2222-2222', '3333-3333', '4444-4444', '5555-5555');
     await threeTo(store);

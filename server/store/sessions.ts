@@ -104,9 +104,15 @@ export function storeSessions({ read, write }: Engine) {
         await sql.run('DELETE FROM sessions');
         await sql.run('DELETE FROM calendar_keys');
       }),
-    /** Ends what is left of those whose address is not one of the staff's, in small letters, any more. */
+    /**
+     * Ends what is left of those whose address is not one of the staff's, in small letters, any more. Where staff are
+     * named, no device is kept any more that names none of them.
+     */
     endOthers: (staff: readonly string[]) =>
       write(async (sql) => {
+        if (staff.length > 0) {
+          await sql.run('UPDATE sessions SET kept_until = NULL WHERE address IS NULL');
+        }
         for (const table of ['sign_in_keys', 'sessions', 'calendar_keys']) {
           const known = `SELECT DISTINCT address FROM ${table} WHERE address IS NOT NULL`;
           for (const { address } of await sql.all(known)) {

@@ -2,13 +2,14 @@ import { randomFillSync } from 'node:crypto';
 
 import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
+import { pastNeeds } from '../../domain/case/retention.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { Terms } from '../../domain/case/usual-offer.ts';
 import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';
 import { type NightReport, storeCheck } from './check.ts';
 import { storeClosings } from './closings.ts';
 import { storeDesk } from './desk.ts';
-import { eventsOf } from './desk-entry.ts';
+import { eventsOf, keepOnDesk } from './desk-entry.ts';
 import { type Engine, type Erased, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
 import { givingWay } from './giving-way.ts';
 import { storeIntake } from './intake.ts';
@@ -185,6 +186,25 @@ function storeErasure(engine: Engine) {
     /** The same with those of which `isPast` still says that they may go, by what was done with them until then. */
     purge: (references: readonly string[], isPast: (record: Recorded) => boolean, now: string) =>
       engine.erase(now, (sql) => eraseAll(sql, references, { now, isPast })),
+    /**
+     * Takes the access needs out of the events that `pastNeeds` names by now, for good; the events stay. `now` is ISO
+     * 8601, UTC.
+     */
+    forgetNeeds: async (reference: string, now: string): Promise<void> => {
+      await write(async (sql) => {
+        const lock = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
+        const [row] = await sql.all(lock, reference);
+        if (row === undefined) return;
+        const events = historyOf(await sql.all(eventsOf, row.id));
+        for (const { id, ...event } of pastNeeds(events, stateAfter(events), now)) {
+          const content = JSON.stringify({ ...event, needs: '', agreed: '' });
+          await sql.run('UPDATE events SET content = $2 WHERE id = $1', id, content);
+        }
+        const left = historyOf(await sql.all(eventsOf, row.id));
+        await keepOnDesk(sql, row.id, submissionOf(row), left);
+      });
+      engine.noteErased?.();
+    },
     /** Removes what the books kept of what was erased, for as long as they had to. */
     forgetBooks: (now: string) =>
       write(async (sql) => {

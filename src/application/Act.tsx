@@ -1,3 +1,6 @@
+import { Fragment } from 'react';
+
+import { needOf, needsText } from '../../domain/case/access-needs.ts';
 import { type ApplicantAction, fieldsOf, type Told } from '../../domain/case/events.ts';
 import type { OfferMade } from '../../domain/case/offer-standing.ts';
 import { priceWords, whenWords } from '../../domain/case/offers.ts';
@@ -14,7 +17,7 @@ import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { errorSummary, wrongTitle } from '../forms/copy.ts';
 import { TicketCourses } from '../sections/Ticket.tsx';
-import { actCopy, actPageCopy, choiceCopy, pricedWords, type Words, wordsOf } from './act-copy.ts';
+import { actCopy, actPageCopy, choiceOf, pricedWords, type Words, wordsOf } from './act-copy.ts';
 import { moment } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
 import { Offer } from './Offer.tsx';
@@ -160,11 +163,12 @@ function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
 }
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
-  const { action, address, seen, wrong = [], refund, ticks, isChoice } = act;
-  // Whoever wants another date need not explain what it is about.
-  const begun = isChoice && action === 'added' ? { text: choiceCopy.added.begun } : undefined;
-  const typed: ActModel['typed'] = act.typed ?? begun;
+  const { action, address, seen, wrong = [], refund, ticks } = act;
   const { verb, button } = deskEvents[action];
+  const choice = choiceOf(act);
+  // Whoever wants another date need not explain what it is about.
+  const typed: ActModel['typed'] =
+    act.typed ?? (choice?.begun ? { text: choice.begun } : undefined);
   const errors = wrong.map(({ name, fault }) => ({ id: name, message: fault }));
   const fields = Object.fromEntries(wrong.map(({ name, fault }) => [name, { errors: fault }]));
   return (
@@ -173,9 +177,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       className={`stack ${act.offer ? 'unprinted ' : ''}${styles.form}`}
       method="post"
       action={
-        isChoice && action === 'added'
-          ? applicationPaths.anotherDate(address)
-          : applicationPaths.act(address, verb)
+        choice?.begun ? applicationPaths.anotherDate(address) : applicationPaths.act(address, verb)
       }
     >
       <ErrorSummary title={errorSummary} errors={errors} attempt={0} fields={fields} />
@@ -216,6 +218,9 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
             />
           );
         }
+        if (name === 'needs') {
+          return <Needs key={name} names={act.choices ?? []} typed={typed?.[name]} error={error} />;
+        }
         return (
           field.kind === 'text' &&
           (!field.isAsked || ticks.includes(name)) && (
@@ -236,12 +241,43 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       })}
       <div className="cluster actions">
         <Button type="submit" look={isFinal[action] ? 'secondary' : 'primary'}>
-          {(act.offer && pricedWords(action)?.(act.offer.offer)) ??
-            (isChoice && action === 'cancelled' ? choiceCopy.cancelled.heading : button)}
+          {(act.offer && pricedWords(action)?.(act.offer.offer)) ?? choice?.button ?? button}
         </Button>
         {children}
       </div>
     </form>
+  );
+}
+
+type NeedsProps = {
+  names: NonNullable<ActModel['choices']>;
+  typed: string | undefined;
+  error: string | undefined;
+};
+
+/** A field for each of those who come, with a line before it that says whose it is. */
+function Needs({ names, typed = '', error }: NeedsProps) {
+  const { label, hint } = deskEvents.needed.fields.needs;
+  const begun = needsText(typed);
+  return (
+    <fieldset className="stack">
+      <legend className="as-h4">{label}</legend>
+      <p className="as-small">{hint}</p>
+      {names.map(({ value }, i) => (
+        <Fragment key={value}>
+          <input type="hidden" name="needs" value={`${value}:`} />
+          <TextField
+            id={i === 0 ? 'needs' : `needs-${i}`}
+            name="needs"
+            label={value}
+            optional="(optional)"
+            autoComplete="off"
+            error={i === 0 ? error : undefined}
+            defaultValue={needOf(value, begun)}
+          />
+        </Fragment>
+      ))}
+    </fieldset>
   );
 }
 

@@ -244,7 +244,7 @@ function OfferActs({ application, made: { id, standing, offer, isMove }, now }: 
 
 const offerActs: Partial<Record<string, ApplicantAction[]>> = {
   open: ['accepted', 'declined'],
-  confirmed: ['named', 'cancelled'],
+  confirmed: ['named', 'needed', 'cancelled'],
 };
 const looks: Partial<Record<ApplicantAction, 'primary' | 'secondary'>> = {
   accepted: 'primary',

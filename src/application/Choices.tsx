@@ -6,7 +6,8 @@ import type { FollowedApplication } from './models.ts';
 import styles from './Application.module.css';
 
 /** What the customer of a session that we move chooses between. */
-export function Choices({ application: { acts, address } }: { application: FollowedApplication }) {
+export function Choices({ application }: { application: FollowedApplication }) {
+  const { acts, address, status } = application;
   return (
     <div className={`cluster unprinted ${styles.offerActs}`}>
       {acts.includes('date-taken') && (
@@ -20,7 +21,7 @@ export function Choices({ application: { acts, address } }: { application: Follo
           action="cancelled"
           address={address}
           look="secondary"
-          words={choiceCopy.cancelled.heading}
+          words={status.booking?.total === 0 ? undefined : choiceCopy.cancelled.heading}
         />
       )}
     </div>

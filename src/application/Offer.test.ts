@@ -34,7 +34,7 @@ describe('the page of an offer', () => {
     ['24900', '1', 24_900, '>for one person<'],
     ['24900', '1', undefined, '>for one person<'],
   ])('of %s pence for %s, listed at %s, says “%s”', (price, people, each, said) => {
-    const promised = JSON.stringify(promisedNow(each));
+    const promised = JSON.stringify(promisedNow({ listPrice: each }));
     const offer = offerOf({ ...sampleOfferValues, price, people, promised });
     const { reference, standing } = sampleOffers.open;
     const props = { reference, standing, offer };

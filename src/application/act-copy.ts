@@ -62,8 +62,17 @@ export const actCopy = {
   named: {
     heading: 'Who comes',
     lead: 'Tell us the names of the people coming, as they should appear on the certificates. You can change them here until the start: that is how you give a place to somebody else.',
-    text: 'Please let them know you have given us their names, and tell anyone you take out again. We use the names for the session, its register and the certificates, and erase them with your application.',
+    text: 'Please let them know you have given us their names, and tell anyone you take out again. If somebody needs something to take part, say so under Access needs once the names are saved. We use the names for the session, its register and the certificates, and erase them with your application.',
     done: { title: 'The names are saved.', text: 'You can change them until the start.' },
+  },
+  needed: {
+    heading: 'Access needs',
+    lead: 'What does somebody need to take part, such as a step-free room, large print or a break? Leave the others empty.',
+    text: 'We and the tutor see it, beside the name on the register, and nobody else. It is in no email. We erase it once the course is over, and earlier if you empty the field.',
+    done: {
+      title: 'The access needs are saved.',
+      text: 'You can change them until the start. We erase them once the course is over.',
+    },
   },
   rated: {
     heading: 'How was it?',
@@ -101,6 +110,13 @@ export const actCopy = {
   },
 } as const satisfies Record<ApplicantAction, ActCopy>;
 
+type ChoiceCopy = Omit<ActCopy, 'done'> & {
+  /** How what is typed begins. */
+  begun?: string;
+  /** What its button says, if not what it says everywhere. */
+  button?: string;
+};
+
 /** The same acts where a customer chooses what becomes of a session that we move. */
 export const choiceCopy = {
   added: {
@@ -111,22 +127,20 @@ export const choiceCopy = {
   },
   cancelled: {
     heading: 'All my money back',
+    button: 'All my money back',
     lead: 'This ends the booking. You get back all that you paid, however near the start it is, because we asked for another date.',
     text: `If another date would help, tell us which: add something, or write to ${brand.email}.`,
   },
-} as const satisfies Partial<Record<ApplicantAction, Omit<ActCopy, 'done'> & { begun?: string }>>;
+} as const satisfies Partial<Record<ApplicantAction, ChoiceCopy>>;
 
 /** The words of an act, as they are where a customer chooses. */
-export const wordsOf = ({
-  action,
-  isChoice,
-}: {
-  action: ApplicantAction;
-  isChoice?: boolean | undefined;
-}) => ({
-  ...actCopy[action],
-  ...(isChoice && choiceCopy[action as keyof typeof choiceCopy]),
-});
+export const wordsOf = (act: Chosen) => ({ ...actCopy[act.action], ...choiceOf(act) });
+
+/** The words of an act between which and others a customer chooses; `undefined` of any other. */
+export const choiceOf = ({ action, isChoice }: Chosen): ChoiceCopy | undefined =>
+  isChoice ? choiceCopy[action as keyof typeof choiceCopy] : undefined;
+
+type Chosen = { action: ApplicantAction; isChoice?: boolean | undefined };
 
 /** How the button of an act says what it costs, if it makes a contract. */
 export const pricedWords = (action: ApplicantAction): ActCopy['priced'] =>

@@ -223,14 +223,14 @@ describe('an applicant’s page', () => {
 
     it('has as its one red button the names while any is missing, and then the calendar', () => {
       const [calendar, cancel] = ['Add to calendar', 'Cancel the booking'];
-      const asks = (words: string) => [
+      const asks = (words: string, last = cancel) => [
         `primary ${words}`,
         `secondary ${calendar}`,
-        `quiet ${cancel}`,
+        `quiet ${last}`,
       ];
       expect(buttonsOf([])).toEqual(asks('Enter the 12 missing names'));
-      expect(buttonsOf([naming(11)])).toEqual(asks('Enter the missing name'));
-      const complete = [`primary ${calendar}`, 'secondary Who comes', `quiet ${cancel}`];
+      expect(buttonsOf([naming(11)])).toEqual(asks('Enter the missing name', 'Access needs'));
+      const complete = [`primary ${calendar}`, 'secondary Who comes', 'quiet Access needs'];
       expect(buttonsOf([naming(12)])).toEqual(complete);
     });
 

@@ -77,6 +77,8 @@ function wordsFor(
     }
     case 'owing':
       return { ...standings.owed, headline: `${formatPence(situation.pence)} is still to pay` };
+    case 'choosing':
+      return status.booking?.total === 0 ? choosingFree : standings.choosing;
     default:
       return standings[headlines[situation.is]];
   }
@@ -84,14 +86,13 @@ function wordsFor(
 
 /** What is said where nothing else has to be known; a new situation is asked for here. */
 const headlines: Record<
-  Exclude<Situation['is'], 'answered' | 'refunding' | 'reclaimed' | 'owing'>,
+  Exclude<Situation['is'], 'answered' | 'refunding' | 'reclaimed' | 'owing' | 'choosing'>,
   keyof typeof standings
 > = {
   answering: 'waiting',
   calling: 'calling',
   offered: 'offered',
   moving: 'moving',
-  choosing: 'choosing',
   lapsed: 'lapsed',
   declined: 'declined',
   'taken-back': 'taken-back',
@@ -263,6 +264,12 @@ export const standings = {
     text: `Nothing is owed. If you did not expect that, or want to take it up again, write to ${email}.`,
   },
 } as const satisfies Record<string, Omit<Summary, 'reached' | 'field' | 'at'>>;
+
+/** The same of a booking that is free of charge. */
+const choosingFree = {
+  ...standings.choosing,
+  text: 'Take the new date, tell us another that would suit you, or cancel. Until you choose, your booking stays as it is.',
+};
 
 /** "Tuesday 24 November", in London. It never says "today", because the page is also printed. */
 export const dayOf = (at: string, now: string) =>

@@ -46,8 +46,8 @@ test('the terms and the privacy policy say since when they hold', () => {
     .toMatchInlineSnapshot(`
       {
         "effective": "January 2025",
-        "policy": "dd73a93ac8f80b5f31391da4627880d2033b8074d51e39b03abceaad10d9705a",
-        "terms": "d5a18ea7cf36122e0f5ce6be746dfc13fe2787ad70339d2812091d2d9603d384",
+        "policy": "a4b2d751c8c592457e389c6b17cf5e0dd999b2d1923de224079fea6394974f5a",
+        "terms": "8b1cf16c016e47e807bac41673e4c6b02085d5ea32433fb28c181fcf90d15fc2",
       }
     `);
 });

@@ -97,7 +97,9 @@ Act.title = ({ act: { action, wrong, row, shown } }: ActProps) => {
 };
 
 /** Whether only the offer is printed, on one sheet. */
-const isSheet = ({ action, shown }: ActModel) => action === 'offered' && shown !== undefined;
+const isSheet = ({ action, shown }: ActModel) => isOffer(action) && shown !== undefined;
+
+const isOffer = (action: ShownAction) => action === 'offered';
 
 function Edit({ act }: ActProps) {
   const { row, action, typed, ticks, each, wrong, sessions = [] } = act;
@@ -117,7 +119,7 @@ function Edit({ act }: ActProps) {
         data-each={each}
         data-each-said={each === undefined ? undefined : formatPence(each)}
         data-list-said={priceSaid({ each })}
-        data-last-day={action === 'offered' ? usualLastDay(now) : undefined}
+        data-last-day={isOffer(action) ? usualLastDay(now) : undefined}
       >
         {sessions.length > 0 && <SameSession sessions={sessions} chosen={act.session} />}
         {asked.map(([name, field]) => (
@@ -204,13 +206,12 @@ const LeaveAct = ({ act: { row, action } }: ActProps) => (
 
 function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
-  const isOffer = action === 'offered';
   const { offer, letter, told } = shown;
   const { means } = actCopy[action];
   const unprinted = isSheet(act) ? 'unprinted ' : '';
   return (
     <div className={`stack ${styles.act}`}>
-      {isOffer && (
+      {isOffer(action) && (
         <Offer
           reference={row.submission.reference}
           offer={offer}
@@ -221,7 +222,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
       )}
       <div className={`split ${unprinted}${styles.top}`}>
         <section className={`stack ${styles.next}`}>
-          {!isOffer && told.length > 0 && (
+          {!isOffer(action) && told.length > 0 && (
             <>
               <p className="as-small">The applicant is told:</p>
               {told.map((each) => (
@@ -234,7 +235,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
           <p className="measured">{means}</p>
           <Press act={act} shown={shown} />
         </section>
-        {!isOffer && <OfferFacts offer={offer} />}
+        {!isOffer(action) && <OfferFacts offer={offer} />}
       </div>
       {letter && (
         <div className={`split ${unprinted}`}>
@@ -253,7 +254,7 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   const { verb, button } = deskEvents[action];
   const hasAddress = whoSent(row.submission).email !== '';
   const withoutLetter = hasAddress ? offerCopy.noMail : offerCopy.noAddress;
-  const label = action === 'offered' && !shown.letter ? offerCopy.make : button;
+  const label = isOffer(action) && !shown.letter ? offerCopy.make : button;
   const fields = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value ?? '']),
   );

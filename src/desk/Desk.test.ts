@@ -18,7 +18,7 @@ import {
 import { wrongPrefix } from '../forms/copy.ts';
 import { offerCopy } from './Act.tsx';
 import { actionCopy, pageCopy, rowCopy, sessionCopy } from './copy.ts';
-import { Desk, type DeskModel, titleOf } from './Desk.tsx';
+import { Desk, type DeskModel, pages as pagesOfDesk, titleOf } from './Desk.tsx';
 import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
@@ -57,6 +57,11 @@ it.each(pages)(
     expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
   },
 );
+
+it('has a sample of every page, so that each is drawn and checked', () => {
+  const drawnPages = pages.map(([, { page }]) => page as string);
+  expect(Object.keys(pagesOfDesk).filter((page) => !drawnPages.includes(page))).toEqual([]);
+});
 
 it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
   'has a form for what is stored as %s',
@@ -322,7 +327,8 @@ it('a row of a session says in bold what is missing, with the button that leads 
 it('a register has name, firm and room to sign, and once it was held who came', () => {
   const html = htmlOf('register');
   expect(html.match(/<th scope="row">/gu)).toHaveLength(24);
-  const signed = '<bdi>Ada Sample</bdi></th><td><bdi>Sample &amp; Sons</bdi></td><td></td>';
+  expect(html).toContain('Needs: <bdi>a step-free room</bdi></p></th>');
+  const signed = '<bdi>Ben Sample</bdi></th><td><bdi>Sample &amp; Sons</bdi></td><td></td>';
   expect(html).toContain(signed);
   const held = samplePages['session-over']!;
   if (held.page !== 'session') throw new Error('That is no session.');

@@ -64,7 +64,7 @@ export function Desk({ model, covers = {} }: DeskProps) {
           {/* A single child, because base.css lays out the third and later ones late. */}
           <div>
             {frame?.away?.map((place) => (
-              <Away key={place.place} {...place} />
+              <Away key={place.title} {...place} />
             ))}
             {createElement(viewOf(model), model)}
           </div>
@@ -79,7 +79,7 @@ export function Desk({ model, covers = {} }: DeskProps) {
  * The pages, each by the view that draws it, of what the server hands over, and that has its `title`. A title names nobody,
  * as it stands in tabs, histories and on shared screens.
  */
-const pages = {
+export const pages = {
   'sign-in': SignIn,
   list: List,
   submission: Submission,
@@ -200,8 +200,8 @@ const Entry = ({ href, isCurrent, count, children }: EntryProps) => (
 );
 
 /** A place that has taken nothing for an hour. */
-const Away = ({ place, since, number, why }: NonNullable<FrameModel['away']>[number]) => (
-  <Message tone="stopped" title={awayCopy.title(place)}>
+const Away = ({ title, since, number, why }: NonNullable<FrameModel['away']>[number]) => (
+  <Message tone="stopped" title={title}>
     <p>
       {awayCopy.since} <Moment at={since} />. {why} {awayCopy.text(number)}{' '}
       <a href={deskPaths.notDelivered}>{awayCopy.link}</a>
@@ -235,8 +235,6 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
 
 /** What the head of every page says while a place takes nothing. */
 const awayCopy = {
-  title: (place: string) =>
-    placesAway[place] ?? 'One of the places to which applications go takes nothing',
   since: 'Since',
   text: (number: number) =>
     number === 1
@@ -244,9 +242,3 @@ const awayCopy = {
       : `${number} deliveries wait, and go by themselves once the place is there again.`,
   link: 'See what waits',
 } as const;
-
-const placesAway: Partial<Record<string, string>> = {
-  mail: 'No mail goes out',
-  spreadsheet: 'The spreadsheet takes nothing',
-  webhook: 'The webhook takes nothing',
-};

@@ -26,7 +26,7 @@ export type FrameModel = {
   /** What the staff call each channel. */
   channelLabels: Partial<Record<string, string>>;
   /** The places that have taken nothing for an hour, since when, how much waits for each, and why. */
-  away?: readonly { place: string; since: string; number: number; why: string }[];
+  away?: readonly { title: string; since: string; number: number; why: string }[];
 };
 
 /** What every part of a page needs: when it is rendered, in ISO 8601, and who looks at it. */

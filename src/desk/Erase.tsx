@@ -123,11 +123,14 @@ export function Several({ several }: { several: SeveralModel }) {
           <Row key={row.submission.reference} row={row} />
         ))}
       </ol>
-      {action === 'erase' && rows.some(({ state }) => state.lines.length > 0) && (
-        <p>{eraseCopy.books}</p>
+      {action === 'erase' && (
+        <>
+          {rows.some(({ state }) => state.lines.length > 0) && <p>{eraseCopy.books}</p>}
+          {rows.map((row) => (
+            <Outstanding key={row.submission.reference} row={row} isOneOfSeveral />
+          ))}
+        </>
       )}
-      {action === 'erase' &&
-        rows.map((row) => <Outstanding key={row.submission.reference} row={row} isOneOfSeveral />)}
       <DeskForm className="stack" action={deskPaths.several} fields={{ from, do: action }}>
         {rows.map(({ submission: { reference }, lastEvent = '' }) => (
           <input key={reference} type="hidden" name="row" value={`${reference}.${lastEvent}`} />

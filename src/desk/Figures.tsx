@@ -33,6 +33,8 @@ export type FiguresModel = {
   sources: { label: string; applications: number }[];
   /** Hours from arrival to each answer, the shortest first, and their median; `undefined` where nothing was answered. */
   hoursToAnswer: number[];
+  /** How many answers came later than was promised with each application. */
+  late: number;
   medianHoursToAnswer: number | undefined;
   /** How many were answered in time, of all that are answered or overdue. */
   inTime: { answeredInTime: number; due: number };
@@ -106,10 +108,9 @@ export function Figures({ figures }: { figures: FiguresModel }) {
 Figures.title = () => figuresCopy.title;
 
 /** Every answer on the clock of what is promised; nothing where nothing was answered. */
-function Answers({ hoursToAnswer: hours }: Pick<FiguresModel, 'hoursToAnswer'>) {
+function Answers({ hoursToAnswer: hours, late }: Pick<FiguresModel, 'hoursToAnswer' | 'late'>) {
   const promised = facts.promises.enrolmentReplyHours;
   if (hours.length === 0) return null;
-  const late = hours.filter((each) => each > promised).length;
   const said = `${count(hours.length, 'answer')}, ${late === 0 ? 'none' : late} of them late`;
   const steps = [0.25, 0.5, 0.75, 1].map((share) => share * promised);
   const upTo = (end: number, from: number) =>
@@ -129,7 +130,7 @@ function Answers({ hoursToAnswer: hours }: Pick<FiguresModel, 'hoursToAnswer'>) 
           head={['Answered', 'Answers']}
           rows={[
             ...steps.map((end, i) => [`within ${end} hours`, upTo(end, steps[i - 1] ?? 0)]),
-            ['later', late],
+            ['later', hours.filter((each) => each > promised).length],
           ]}
         />
       </AsTable>

@@ -161,16 +161,19 @@ const Keys = () => (
   </dialog>
 );
 
+/** The lists in which an act would do nothing. */
+const idleIn: Record<SeveralAction, readonly string[]> = {
+  quarantine: ['quarantined'],
+  close: ['quarantined', 'messages', 'done'],
+  erase: [],
+};
+
 /**
  * What can be done with the ticked rows, whose boxes belong to this form. The form comes before the rows, or the
  * keyboard would reach it last; a link leads here from each ticked row.
  */
 function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
-  const actions = severalActions.filter(
-    (action) =>
-      action === 'erase' ||
-      (view !== 'quarantined' && (action === 'quarantine' || !['messages', 'done'].includes(view))),
-  );
+  const actions = severalActions.filter((action) => !idleIn[action].includes(view));
   const all = `${from}${from.includes('?') ? '&' : '?'}ticked=all`;
   return (
     <DeskForm

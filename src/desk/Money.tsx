@@ -174,7 +174,7 @@ function UnpaidRow({ open, ticked }: { open: OpenInvoice; ticked: readonly strin
         <bdi>{invoice.number}</bdi>, {isLate ? 'was due' : 'due'} {dayField.inWords(invoice.dueOn)}
       </Whose>
       <p className={isLate ? `marked ${styles.late}` : undefined}>
-        {timeLeft({ dueAt: endOf(invoice) }, now)}
+        {timeLeft({ for: 'payment', dueAt: `${invoice.dueOn}T12:00:00Z` }, now)}
       </p>
       <Pounds pence={pence} of={invoice.pence} />
     </li>

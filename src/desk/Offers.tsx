@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { needOf } from '../../domain/case/access-needs.ts';
 import { strangersOf } from '../../domain/case/admission.ts';
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
@@ -16,7 +17,7 @@ import { FoldedForm } from './ChangeForm.tsx';
 import { actionCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
-import { nextStepOf } from './next-step.ts';
+import { type NextStep, nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
 import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
@@ -109,7 +110,7 @@ function WhoComes({ submission }: SubmissionProps) {
   return (
     <div className="stack" id="who-comes">
       <h3 className="as-h4">{copy.named(attendees.length, booking!.people)}</h3>
-      {attendees.length > 0 && <Attendees attendees={attendees} />}
+      {attendees.length > 0 && <Attendees attendees={attendees} needs={row.state.needs} />}
       {strangers.length > 0 && <p className="marked">{copy.strangers(strangers.join(', '))}</p>}
       {deskEvents[event].isOpen(standing) && (
         <FoldedForm
@@ -125,15 +126,30 @@ function WhoComes({ submission }: SubmissionProps) {
   );
 }
 
-export const Attendees = ({ attendees }: { attendees: readonly Attendee[] }) => (
+type AttendeesProps = { attendees: readonly Attendee[]; needs: string | undefined };
+
+export const Attendees = ({ attendees, needs }: AttendeesProps) => (
   <ul className="ruled">
     {attendees.map(({ name, email }, i) => (
       <li key={i}>
         <bdi>{name}</bdi> {email && <bdi className="as-small">{email}</bdi>}
+        <Need name={name} needs={needs} />
       </li>
     ))}
   </ul>
 );
+
+/** What somebody needs to take part, until the course is over. */
+export function Need({ name, needs }: { name: string; needs: string | undefined }) {
+  const need = needOf(name, needs);
+  return (
+    need && (
+      <p className="as-small">
+        Needs: <bdi>{need}</bdi>
+      </p>
+    )
+  );
+}
 
 type WaysProps = { row: DeskRow; last: OfferMade | undefined; booked: OfferMade | undefined };
 
@@ -151,10 +167,7 @@ function Ways({ row, last, booked }: WaysProps) {
   const again = booked ? 'Change the booking' : actionCopy.makeAgain;
   const others = shownActions.filter(
     (action) =>
-      action !== 'offered' &&
-      deskEvents[action].isOpen(standing) &&
-      !(action === 'confirmed' && next === 'confirm') &&
-      !(action === 'date-taken-for-them' && next === 'choice'),
+      action !== 'offered' && deskEvents[action].isOpen(standing) && asNext[action] !== next,
   );
   // Where one of them is looked for in vain while there is an offer.
   const closed =
@@ -185,6 +198,12 @@ function Ways({ row, last, booked }: WaysProps) {
     </div>
   );
 }
+
+/** Those that the top of the page has as the next step. */
+const asNext: Partial<Record<ShownAction, NextStep>> = {
+  confirmed: 'confirm',
+  'date-taken-for-them': 'choice',
+};
 
 const isEnd: Partial<Record<ShownAction, true>> = { 'taken-back': true, 'called-off': true };
 

@@ -3,11 +3,12 @@ import { dayWords } from '../../domain/case/offers.ts';
 import { isAttendanceTaken, type Session, whoComes } from '../../domain/case/sessions.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { sessionCopy as copy } from './copy.ts';
+import { Need } from './Offers.tsx';
 import { Back } from './Section.tsx';
 import { addressOf, titlesOf } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
-type Line = { name: string; firm: string; came?: boolean };
+type Line = { name: string; firm: string; came?: boolean; needs?: string | undefined };
 
 /** Who is booked, a line each with room to sign, on one sheet for up to 25; once it was held, who came. */
 export function Register({ session }: { session: Session }) {
@@ -24,7 +25,9 @@ export function Register({ session }: { session: Session }) {
       return [...came, ...others.map((name) => ({ name, firm, came: false }))];
     }
     const free = Math.max(0, booked.offer.people - named.length);
-    return [...named, ...Array.from({ length: free }, () => '')].map((name) => ({ name, firm }));
+    const { needs } = booked.state;
+    const all = [...named, ...Array.from({ length: free }, () => '')];
+    return all.map((name) => ({ name, firm, needs }));
   });
   // Those without a name come last, for the tutor to write in.
   const sorted = lines.toSorted(
@@ -57,10 +60,11 @@ export function Register({ session }: { session: Session }) {
           </tr>
         </thead>
         <tbody>
-          {sorted.map(({ name, firm, came }, i) => (
+          {sorted.map(({ name, firm, came, needs }, i) => (
             <tr key={i}>
               <th scope="row">
                 {name ? <bdi>{name}</bdi> : <span className={styles.line}>{copy.noName}</span>}
+                <Need name={name} needs={needs} />
               </th>
               <td>
                 <bdi>{firm}</bdi>

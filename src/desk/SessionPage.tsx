@@ -14,7 +14,6 @@ import {
 } from '../../domain/case/sessions.ts';
 import { invoicesOf } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { smallestGroup } from '../../domain/provider/facts.ts';
 import { closedDays } from '../../domain/time/closing.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
@@ -158,7 +157,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                     </p>
                   </div>
                   {attendees.length > 0 ? (
-                    <Attendees attendees={attendees} />
+                    <Attendees attendees={attendees} needs={booked.state.needs} />
                   ) : (
                     now < session.startsAt && (
                       <p>
@@ -331,7 +330,7 @@ function checksOf(session: Session): Check[] {
   return [
     {
       label: 'Places',
-      said: isSmall ? `${people} of at least ${smallestGroup}` : String(people),
+      said: isSmall ? `${people} of at least ${session.smallestGroup}` : String(people),
       isDone: !isSmall,
       href: '#bookings',
     },

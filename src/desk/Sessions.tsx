@@ -15,7 +15,6 @@ import {
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { formatPence } from '../../domain/money/money.ts';
-import { smallestGroup } from '../../domain/provider/facts.ts';
 import { closedDays } from '../../domain/time/closing.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
@@ -65,7 +64,7 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
       {alone.length > 0 && (
         <Section id="alone" title="Too few to run">
           <ul className="ruled">
-            {alone.map(({ course, people, applications }) => (
+            {alone.map(({ course, people, smallestGroup, applications }) => (
               <li key={course}>
                 <b>{course}</b>:{' '}
                 {applications.map(({ reference, name }, i) => (
@@ -318,7 +317,7 @@ export function Standing({ session }: { session: Session }) {
 
 /** What a session lacks, in words. */
 export const lackWords: Record<SessionLack, (session: Session) => string> = {
-  people: ({ people }) =>
+  people: ({ people, smallestGroup }) =>
     `${people} of at least ${smallestGroup}: find company, move it, or call it off`,
   instructions: () => 'No joining instructions yet',
   names: ({ people, named }) => `${count(people - named, 'name')} missing`,

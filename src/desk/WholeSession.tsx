@@ -144,7 +144,7 @@ function Shown({
                   <bdi>{customerOf(submission)}</bdi>
                 </a>
               </p>
-              <p>{said}</p>
+              {said && <p>{said}</p>}
               {letter ? (
                 <details open={i === 0}>
                   <summary className="finger">{writeCopy.letter}</summary>

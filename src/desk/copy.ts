@@ -3,7 +3,6 @@ import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
 import type { DeskView } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { smallestGroup } from '../../domain/provider/facts.ts';
 import { count } from '../../domain/time/time-words.ts';
 
 /** The words that several pages say; those of one page stand in its own file. */
@@ -165,9 +164,9 @@ export const previewCopy = {
 export const sessionCopy = {
   title: 'Sessions',
   one: 'Session',
-  people: (session: Pick<Session, 'people' | 'courses'>) =>
+  people: (session: Pick<Session, 'people' | 'courses' | 'smallestGroup'>) =>
     isTooSmall(session)
-      ? `${session.people} of at least ${smallestGroup}`
+      ? `${session.people} of at least ${session.smallestGroup}`
       : count(session.people, 'place'),
   named: (names: number, people: number) => `${names} of ${people} named`,
   backToSession: 'Back to the session',

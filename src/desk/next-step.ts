@@ -2,7 +2,7 @@ import { strangersOf } from '../../domain/case/admission.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
 import { deskPaths, type Sent, sessionPath } from '../../domain/case/desk-paths.ts';
 import { choiceOf, isBeingAnswered, type Status, type Waiting } from '../../domain/case/due.ts';
-import { type EventModel, eventModels, undoable } from '../../domain/case/events.ts';
+import { type EventModel, eventModels, followingOf, undoable } from '../../domain/case/events.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
 import { type Situation, situationOf, standingOf } from '../../domain/case/situation.ts';
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
@@ -259,7 +259,7 @@ export function undoOf({
 export function leavingOf({ events, deliveries }: Pick<SubmissionModel, 'events' | 'deliveries'>) {
   const undo = undoOf({ events, deliveries });
   // The letter afterwards does not leave before the next day.
-  if (undo?.action === 'attended') return undefined;
+  if (undo && followingOf(undo.action).bringsParticipants === 'certificate') return undefined;
   return (
     undo &&
     deliveries.find(

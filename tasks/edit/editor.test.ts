@@ -1,16 +1,18 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
+import { createServer as createTools } from 'vite';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
+import astroConfig from '../../astro.config.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import * as contentFiles from './content-files.ts';
-import { editorServer } from './editor-server.ts';
-import { Field } from './Field.tsx';
+import { editorServer, served } from './editor-server.ts';
+import { Group, withPart } from './Field.tsx';
 
 const { listFiles, openFile, saveFile, savePicture } = contentFiles;
 const course = 'content/courses/prompt-engineering.yaml';
@@ -40,7 +42,7 @@ test('every file of content has a form, no fault, and is the same when it is sav
     const { values, form } = await openFile(file);
     const known = Object.keys(form.properties ?? {});
     expect(Object.keys(values).filter((name) => !known.includes(name))).toEqual([]);
-    expect(await save(file, () => undefined), file).toMatchObject({ isMended: false });
+    expect(await save(file, () => undefined), file).toMatchObject({ issues: [] });
     expect(read(file), file).toBe(before);
   }
 });
@@ -71,20 +73,22 @@ test('a text of Markdown is saved below its front matter', async () => {
   });
 });
 
-test('what is left out of what is optional leaves its line out, and what is added has its place', async () => {
-  await save(course, (values) => Object.assign(values, { price: ' 399 ', picture: {} }));
+test('what is optional is left out once it is emptied, and what is added has its place', async () => {
+  const { form, values, version } = await openFile(course);
+  const { cover: _, ...bare } = values;
+  const pictured = withPart(form.properties!.picture!, {}, 'alt', 'A table');
+  expect(pictured).toEqual({ file: '', alt: 'A table' });
+  await saveFile(course, version, withPart(form, values, 'price', 399));
   expect(read(course)).toMatch(/\nshortTitle: .*\nprice: 399\n/u);
-  await save(course, (values) => delete values.price);
-  expect(read(course)).not.toMatch(/price:|picture:/u);
+  expect(withPart(form, values, 'cover', undefined)).toEqual(bare);
 });
 
 test.each([
   ['description', 'x'.repeat(91), ['description'], 'must have at most 90 characters'],
   ['title', '', ['title'], 'must not be empty'],
-  ['title', undefined, ['title'], 'must not be empty'],
   ['price', '£399', ['price'], 'expected number'],
   ['need', 'From {prise}', ['need'], '"{prise}" is not a content token'],
-  ['subtitle', 'More', ['subtitle'], 'Unrecognized key'],
+  ['subtitle', 'More', [], 'Unrecognized key: "subtitle"'],
   ['number', 1, ['number'], 'is the number of another course'],
 ])(
   'a wrong %s of a course is refused in the words of the build',
@@ -98,17 +102,13 @@ test.each([
   },
 );
 
-test('a file that the build refuses can be opened, and one that cannot be read is mended as a text', async () => {
+test('a file that the build refuses can be opened, and one that cannot be read says why', async () => {
   const before = read(course);
   writeFileSync(course, before.replace(/^hours: .*$/mu, 'hours: long'));
   expect((await openFile(course)).issues).toMatchObject([{ path: ['hours'] }]);
   writeFileSync(course, `${before}]`);
-  const { values, issues, version } = await openFile(course);
-  expect(values).toEqual({ $text: `${before}]` });
-  expect(issues).toMatchObject([{ path: ['$text'] }]);
-  expect(await saveFile(course, version, values)).toMatchObject({ issues: [{ path: ['$text'] }] });
-  expect(await saveFile(course, version, { $text: before })).toMatchObject({ isMended: true });
-  expect((await openFile(course)).issues).toEqual([]);
+  await expect(openFile(course)).rejects.toThrow(/at line \d+/u);
+  expect(await listFiles('prompt-engineering')).toContainEqual({ file: course, faults: 1 });
 });
 
 test('a file that was changed meanwhile is not overwritten unless one says so', async () => {
@@ -128,21 +128,18 @@ test('a photograph is put beside a course under a name of its own', async () => 
       .jpeg()
       .toBuffer();
   const wide = await picture(1200);
-  expect(await savePicture(course, '../../My Table.JPG', wide)).toEqual({ name: 'my-table.jpg' });
-  expect(readFileSync('content/courses/my-table.jpg').equals(wide)).toBe(true);
-  await expect(savePicture(course, 'a.jpg', await picture(1199))).rejects.toThrow('1199 pixels');
-  await expect(savePicture(course, 'my-table.jpg', await picture(1300))).rejects.toThrow('Another');
+  expect(await savePicture(course, '../../My Table.JPG', wide)).toEqual({ name: 'my-table.jpeg' });
+  expect(readFileSync('content/courses/my-table.jpeg').equals(wide)).toBe(true);
+  await expect(savePicture(course, 'a.jpg', await picture(1199))).rejects.toThrow('1,200 pixels');
+  await expect(savePicture(course, 'my-table.jpeg', await picture(1300))).rejects.toThrow(
+    'Another',
+  );
   await expect(savePicture(course, 'a.jpg', Buffer.from('<svg/>'))).rejects.toThrow();
 });
 
 async function start() {
-  const server = createServer(
-    editorServer({
-      page: () => Promise.resolve('<h1>Editor</h1>'),
-      content: () => Promise.resolve(contentFiles),
-      scripts: (_, response) => response.writeHead(404).end(),
-    }),
-  );
+  const handle = editorServer(() => Promise.resolve(contentFiles), 'http://127.0.0.1:9');
+  const server = createServer((request, response) => handle(request, response, () => undefined));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -183,6 +180,34 @@ test('a name that somebody made lead to this computer reads nothing', async () =
   expect(status).toBe(403);
 });
 
+test.each([
+  ['the editor', served],
+  ['npm run dev', astroConfig.vite!.server],
+])('%s gives away nothing of the data of a server that was started here', async (_, own) => {
+  for (const folder of ['src', 'data']) {
+    mkdirSync(folder);
+    writeFileSync(`${folder}/applications.sqlite`, 'Zoe');
+  }
+  const vite = await createTools({
+    ...{ configFile: false, appType: 'custom', logLevel: 'silent' },
+    server: { ...own, ...served, fs: own!.fs!, cors: own!.cors!, proxy: {}, middlewareMode: true },
+  });
+  const server = createServer(vite.middlewares);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.close();
+    await vite.close();
+  });
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = (path: string) => fetch(at + path, { headers: { origin: 'http://localhost:9' } });
+  const open = await ask('/src/applications.sqlite');
+  expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+  const file = '/data/applications.sqlite';
+  for (const path of [file, `${file}?raw`, `${file}?import&raw`, `/@fs${process.cwd()}${file}`]) {
+    expect((await ask(path)).status, path).toBe(403);
+  }
+});
+
 test('every field of every form has one label, and says what is wrong with it', async () => {
   for (const { file } of await listFiles('')) {
     const { form, values } = await openFile(file);
@@ -195,7 +220,7 @@ test('every field of every form has one label, and says what is wrong with it', 
       onPicture: vi.fn(),
       onChange: vi.fn(),
     };
-    const html = renderToStaticMarkup(createElement(Field, { ...props, form }));
+    const html = renderToStaticMarkup(createElement(Group, { ...props, form }));
     const ids = [...html.matchAll(/<(?:input|select|textarea)[^<>]* id="([^"]*)"/gu)];
     const labels = [...html.matchAll(/<label for="([^"]*)"/gu)];
     expect(
@@ -203,6 +228,6 @@ test('every field of every form has one label, and says what is wrong with it', 
       file,
     ).toEqual(ids.map(([, id]) => id));
     expect(new Set(labels.map(([, id]) => id)).size, file).toBe(labels.length);
-    expect(html, file).toContain('-wrong">is wrong</p>');
+    expect(html, file).toContain('<strong>is wrong</strong>');
   }
 });

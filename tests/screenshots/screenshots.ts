@@ -4,6 +4,7 @@ import { paths } from '../../domain/provider/paths.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { test as testOfDemo } from '../support/demo.ts';
 import { contactForm, enrolmentForm, type SiteForm, summary } from '../support/forms.ts';
+import { pictures, takePicture } from '../support/pictures.ts';
 import { expect, test } from '../support/site.ts';
 
 // Every screen on a phone and on a desk's screen, in light and dark, and on paper. What differs from the pictures in
@@ -29,6 +30,22 @@ const screens: [name: string, address: string, prepare?: Prepare][] = [
 
 // A page that is not there logs its path, as specified.
 test.use({ expectedErrors: /404|Failed to load/u });
+
+test('README: home', async ({ page }) => {
+  const addresses: [string, string] = [paths.home, paths.home];
+  await takePicture(page, { name: 'home', addresses, beginning: pictures.home });
+});
+
+testOfDemo('README: demonstration', async ({ demo }) => {
+  const [toAnswer = ''] = demo.lists.values();
+  const [, applicant = ''] = demo.applicants.values();
+  const beginning = pictures.demonstration;
+  await takePicture(demo.page, {
+    name: 'demonstration',
+    addresses: [toAnswer, applicant],
+    beginning,
+  });
+});
 
 for (const [name, address, prepare] of screens) {
   test(name, async ({ page }) => {

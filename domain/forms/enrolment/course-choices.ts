@@ -1,5 +1,5 @@
 import { brand } from '../../provider/brand.ts';
-import { facts, formatPrice } from '../../provider/facts.ts';
+import { facts, formatPrice, smallestGroup as usualGroup } from '../../provider/facts.ts';
 import * as pages from '../../provider/pages.ts';
 
 /** The choices of the enrolment form, in order; the ten of the specification, section 3. */
@@ -27,6 +27,7 @@ type ToldCourse = {
   title: string;
   duration: string;
   price: string;
+  smallestGroup?: number;
   applicationChoice: string;
 };
 
@@ -38,8 +39,11 @@ export function choiceHintsOf(courses: readonly ToldCourse[]): ChoiceHints {
   const { days, ages, area, price: campPrice } = facts.camp;
   const camp = `${days} days in ${area}, for ages ${ages.from} to ${ages.to}, ${formatPrice(campPrice, { pence: true })} per student`;
   const hints: ChoiceHints = pages.camp ? { [brand.camp]: camp } : {};
-  for (const { number, title, duration, price, applicationChoice: choice } of courses) {
-    const hint = `No. ${number}, ${keptTitle(title)}, ${duration}, ${price} per person`;
+  for (const { number, title, duration, price, smallestGroup, applicationChoice } of courses) {
+    const choice = applicationChoice;
+    const isUsual = (smallestGroup ?? usualGroup) === usualGroup;
+    const group = isUsual ? '' : `, for ${smallestGroup} people or more`;
+    const hint = `No. ${number}, ${keptTitle(title)}, ${duration}, ${price} per person${group}`;
     hints[choice] = hints[choice] === undefined ? hint : `${hints[choice]}; ${hint}`;
   }
   for (const choice of courseChoices) hints[choice] ??= arranged;

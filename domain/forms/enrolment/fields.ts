@@ -192,7 +192,7 @@ const sections = [
       additionalRequirements: {
         kind: 'multiline',
         label: 'Additional Requirements',
-        hint: 'Access needs, a topic you want covered, an invoice address: anything we should know.',
+        hint: 'A topic you want covered, an invoice address: anything we should know. We ask about access needs once we know who comes.',
         hintForCamp: camp
           ? 'How old is your child? Also access needs, allergies, dates that do not suit: anything we should know.'
           : undefined,

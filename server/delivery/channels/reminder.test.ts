@@ -17,6 +17,7 @@ const closed = { action: 'closed', outcome: 'not-enrolled' } as const;
 const ours = {
   ...{ ...sampleOffer, date: '2025-07-08', validUntil: '2025-07-08', writtenOn: '2025-06-05' },
   ...({ whose: 'provider', reason: 'The tutor is ill.' } as const),
+  chooseBy: '2025-06-18T23:00:00.000Z',
 } as const;
 const moved = [{ ...sampleOffer, date: '2025-07-08' }, acceptanceOf('4')] as const;
 
@@ -43,7 +44,21 @@ const week = '2025-06-17T08:00:00.000Z';
 test.each<[string, string, string, object, ...Change[]]>([
   ['cancelled', 'reminder-week', week, { isNeedless: true }, sampleCancellation],
   ['closed without a seat', 'reminder-week', week, { isNeedless: true }, closed],
-  ['moved by us, not yet chosen', 'reminder-week', week, { isNeedless: true }, ours],
+  // If we take the move back, it still goes.
+  [
+    'moved by us, not yet chosen',
+    'reminder-week',
+    week,
+    { dueAt: '2025-06-17T11:00:00.000Z' },
+    ours,
+  ],
+  [
+    'moved by us, by the start',
+    'reminder-day',
+    '2025-06-24T09:00:00.000Z',
+    { isNeedless: true },
+    ours,
+  ],
   ['moved', 'reminder-week', week, { isNeedless: true }, ...moved, confirmationOf('4')],
   // By a clock that may be wrong: it is kept.
   ['begun', 'reminder-day', '2025-06-24T09:00:00.000Z', { isPermanent: true }],

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { type DeskEvent, stateAfter } from '../../../domain/case/events.ts';
+import { type Action, followingOf, stateAfter } from '../../../domain/case/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
-import { isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
+import { hoursAfter, isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
 import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
 import {
   byLetter,
@@ -27,7 +27,7 @@ export const weekReminderChannel = describeChannel({
     sendLetter(job, 'reminder-week', (writing) => {
       const { startsAt } = bookingOf(writing);
       const until = reminderAt(startsAt, 'day');
-      const time = checkTime(writing.now, { dueAt: reminderAt(startsAt, 'week'), until });
+      const time = timeOf(writing, { dueAt: reminderAt(startsAt, 'week'), until });
       const letter = reminderFor(writing, { asksForNames: true })!;
       return { ...letterMail(letter, writing.tools.siteUrl), ...time };
     }),
@@ -53,10 +53,7 @@ export const dayReminderChannel = describeChannel({
   deliver: (job) =>
     sendLetter(job, 'reminder-day', (writing) => {
       const { startsAt, place } = bookingOf(writing);
-      const time = checkTime(writing.now, {
-        dueAt: reminderAt(startsAt, 'day'),
-        until: startsAt,
-      });
+      const time = timeOf(writing, { dueAt: reminderAt(startsAt, 'day'), until: startsAt });
       const { joining } = stateAfter(writing.events).booking!;
       if (!joining && /\bonline\b/iu.test(place)) {
         throw new DeliveryError(mailCopy.failure.noInstructions, { isPermanent: true });
@@ -75,8 +72,7 @@ function madeBy(moment: Moment, which: 'week' | 'day') {
   return dueAt > event.at && isReminded({ startsAt, confirmedAt }, which) ? [{ dueAt }] : [];
 }
 
-const isConfirmation = (action: DeskEvent['action']) =>
-  action === 'confirmed' || action === 'date-taken' || action === 'date-taken-for-them';
+const isConfirmation = (action: Action) => followingOf(action).webhook === 'booking.confirmed';
 
 /** Another booking takes the place of the one before, or the session is over: what was held as too late is done with. */
 function isNeedless(moment: Moment): boolean {
@@ -91,10 +87,15 @@ const isMoved = ({ before, after }: Moment) => !isDeepStrictEqual(before.booked,
 /** What the reminder is about. If it was moved or cancelled since, the reminder is taken back. */
 function bookingOf({ event, events }: Writing) {
   const offer = bookedOffer(events);
-  // Of a session that we move nobody is reminded before the customer has chosen.
-  if (stateAfter(events).offer?.isMove) throw needless();
   if (!offer || !isDeepStrictEqual(offer, bookedOffer(historyUntil(event, events)))) {
     throw needless();
   }
   return offer;
+}
+
+/** Of a session that we move nobody is reminded before the customer has chosen; it still goes if we take the move back. */
+function timeOf({ events, now }: Writing, time: Record<'dueAt' | 'until', string>) {
+  if (!stateAfter(events).offer?.isMove) return checkTime(now, time);
+  if (now >= time.until) throw needless();
+  throw new DeliveryError(mailCopy.failure.choosing, { dueAt: hoursAfter(now, 3) });
 }

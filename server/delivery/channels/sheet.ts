@@ -19,6 +19,7 @@ export const spreadsheetChannel = describeChannel({
   isToSender: false,
   isRepeatable: true,
   place: 'spreadsheet',
+  away: 'The spreadsheet takes nothing',
   settings: {
     sheetEndpoint: secret(
       'SHEET_ENDPOINT',

@@ -52,6 +52,7 @@ const toHook = {
   isRepeatable: true,
   attemptMs: 15_000,
   place: 'webhook',
+  away: 'The webhook takes nothing',
   settings,
   openedBy: ['webhookUrl', 'webhookSecret'],
   offer: 'telling another program of forms and bookings: WEBHOOK_URL and WEBHOOK_SECRET',

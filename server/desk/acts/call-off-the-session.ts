@@ -1,9 +1,9 @@
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import { refundIn } from '../../../domain/money/booking-money.ts';
-import { refundWords } from '../../../domain/money/refunds.ts';
+import { normaliseReference } from '../../../domain/case/submission.ts';
 import { dateInLondon } from '../../../domain/time/london-time.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { doneQuery } from '../sessions.ts';
+import { refundOfChange } from './cancel-the-booking.ts';
 import { wholeSessionAct } from './whole-session.ts';
 
 /** Cancels all bookings of a session for us: everything that was paid comes back. */
@@ -12,15 +12,18 @@ export const callOffTheSession = wholeSessionAct({
   path: 'call-off',
   begin: () => ({ reason: '' }),
   formOf: (_booked, { reason }, now) => ({
-    ...{ reason, whose: 'provider', writtenOn: dateInLondon(now) },
+    reason,
+    whose: 'provider',
+    writtenOn: dateInLondon(now),
   }),
-  saidTo: ({ change }) => (change.action === 'called-off' ? refundWords(refundIn(change)) : ''),
+  saidTo: ({ change }) => refundOfChange(change),
   // What is called off is in no session any more.
   isDone: () => false,
   sentBefore: async (request) => {
     const { server, person } = request;
     const done: string[] = [];
-    for (const reference of formOf(request).getAll('row')) {
+    for (const typed of formOf(request).getAll('row')) {
+      const reference = normaliseReference(typed) ?? '';
       const events = await server.store.desk.history(reference);
       const last = events.at(-1);
       if (last?.action === 'called-off' && last.by === person.name) {

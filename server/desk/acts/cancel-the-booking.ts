@@ -1,3 +1,4 @@
+import type { Change } from '../../../domain/case/events.ts';
 import { refundIn } from '../../../domain/money/booking-money.ts';
 import { refundWords } from '../../../domain/money/refunds.ts';
 import { dateInLondon } from '../../../domain/time/london-time.ts';
@@ -10,5 +11,9 @@ export const cancelTheBooking = offerAct('called-off', {
     writtenOn: dateInLondon(server.clock().toISOString()),
     reason: '',
   }),
-  told: ({ change }) => (change.action === 'called-off' ? [refundWords(refundIn(change))] : []),
+  told: ({ change }) => [refundOfChange(change)],
 });
+
+/** What a cancellation gives back, in words. */
+export const refundOfChange = (change: Change) =>
+  'percent' in change ? refundWords(refundIn(change)) : '';

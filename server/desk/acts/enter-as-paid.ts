@@ -28,18 +28,18 @@ async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promis
   if (!day) return sendMoney(reply, { wrong: { name: 'paidOn', fault: paidOn.wrong } });
 
   const left: Left[] = [];
-  const adding: Adding[] = [];
+  const adding: (Adding & { pence: number })[] = [];
   for (const [reference, { seen, invoices }] of ticked) {
     const submission = await store.find(reference);
     const events = submission ? await store.desk.history(reference) : [];
     // What stood there as unpaid is what is entered.
     const history = asSeen(events, seen);
-    const unpaid = unpaidInvoicesOf(stateAfter(history))
+    const pence = unpaidInvoicesOf(stateAfter(history))
       .filter(({ invoice }) => invoices.includes(invoice.event))
       .reduce((all, each) => all + each.pence, 0);
     const payment = new URLSearchParams({
       do: deskEvents.paid.verb,
-      amount: decimalOf(unpaid),
+      amount: decimalOf(pence),
       paidOn: day,
     });
     const read = submission && readChange(payment, { submission, events: history, now }, 'staff');
@@ -50,14 +50,14 @@ async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promis
       left.push(submission ? { kind: submission.kind, reference } : { reference });
       continue;
     }
-    adding.push({ submission, events, change: read.change, seen });
+    adding.push({ submission, events, change: read.change, seen, pence });
   }
   const overtaken = await addEach(request, adding);
   const isOvertaken = ({ submission }: Adding) =>
     overtaken.some(({ reference }) => reference === submission.reference);
   const pence = adding
     .filter((each) => !isOvertaken(each))
-    .reduce((all, { change }) => all + (change.action === 'paid' ? Number(change.amount) : 0), 0);
+    .reduce((all, each) => all + each.pence, 0);
   await keepEntered(reply, { pence, paidOn: day, left: [...left, ...overtaken] });
   return reply.redirect(deskPaths.money, 303);
 }

@@ -12,6 +12,7 @@ import {
   readTime,
 } from '../../../domain/time/london-time.ts';
 import { leadToSession } from '../sessions.ts';
+import type { BookingPlan } from './session-act.ts';
 import { wholeSessionAct } from './whole-session.ts';
 
 /** Moves all bookings of a session to another day, hour or place; each customer then chooses. */
@@ -24,24 +25,18 @@ export const moveTheSession = wholeSessionAct({
       ? { name: 'date', fault: 'This is when and where it is: give another day, time or place' }
       : undefined,
   formOf: moveForm,
-  saidTo: ({ submission, events, change }, now) =>
-    moneyBackWords(
-      submission,
-      stateAfter([...events, { ...change, id: '', at: now, by: '' }]),
-      now,
-    ),
+  saidTo: (plan, now) => moneyBackWords(plan.submission, stateOnce(plan, now), now),
   isDone: (plan) =>
-    plan.every(({ booked, change }) => {
-      const move = moveOf(booked);
-      return (
-        move !== undefined &&
-        change.action === 'offered' &&
-        startOf(change) === move.startsAt &&
-        change.place === move.place
-      );
+    plan.every((each) => {
+      const [before, then] = [each.booked.state, stateOnce(each)].map((state) => moveOf({ state }));
+      return before && before.startsAt === then?.startsAt && before.place === then.place;
     }),
   leave: (reply, done, session) => leadToSession(reply, session!, done),
 });
+
+/** How a booking stands once it is moved. */
+const stateOnce = ({ events, change }: BookingPlan, at = '') =>
+  stateAfter([...events, { ...change, id: '', at, by: '' }]);
 
 function whereOf({ startsAt, place }: Session): Typed {
   const [date, time] = londonField(startsAt).split('T') as [string, string];
@@ -55,8 +50,13 @@ const startOf = ({ date, time }: { date: string; time: string }) =>
 function moveForm({ offer }: Booked, { date, time, place, reason }: Typed, now: string): Typed {
   const { courses, minutes, people, price, vat, included } = offer;
   return {
-    ...{ date, time, place, reason, validUntil: date },
-    ...{ whose: 'provider', writtenOn: dateInLondon(now) },
+    date,
+    time,
+    place,
+    reason,
+    validUntil: date,
+    whose: 'provider',
+    writtenOn: dateInLondon(now),
     courses: courses.join('\n'),
     minutes: lengthWords(String(minutes)),
     people: String(people),

@@ -125,7 +125,10 @@ function planOf(
     plan.push({ submission, events, change, letter, people, price, seen: events.at(-1)?.id });
   }
   const offers = plan.map(({ submission, letter, people, price }) => ({
-    ...{ submission, letter, people, price },
+    submission,
+    letter,
+    people,
+    price,
   }));
   return { outcome: 'plan', plan, preview: { offers }, seal: sealOf(plan) };
 }

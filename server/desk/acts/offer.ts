@@ -73,12 +73,13 @@ function asTyped(offered: Extract<Change, { action: 'offered' }>): Typed {
   );
 }
 
-/** The sessions to come that have a course of the offer. */
+/** The sessions to come that have a course of the offer; one that we move, and in which nobody is left, is given up. */
 async function sessionsLike({ store, clock }: FastifyInstance, typed: Typed): Promise<Session[]> {
   const courses = linesOf(typed.courses ?? '');
   const all = sessionsOf(await store.desk.bookings('from', clock().toISOString()));
   return all.filter(
-    (session) => shareCourse(session, { courses }) && canBeShared(session.bookings[0]!),
+    ({ bookings: [first], ...session }) =>
+      first !== undefined && shareCourse(session, { courses }) && canBeShared(first),
   );
 }
 

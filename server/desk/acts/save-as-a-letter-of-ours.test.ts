@@ -29,7 +29,7 @@ describe.each(setUpEngines())('a letter of ours in $engine', ({ openTwo }) => {
 
 describe('a letter of ours', () => {
   const row = sampleRow();
-  const { fullName: name, businessName, email, mobile } = sampleApplication;
+  const { fullName: name, businessName, email, mobile, linkedIn } = sampleApplication;
   const filledIn = fillLetter(
     {
       subject: 'Laptops ({reference})',
@@ -57,6 +57,8 @@ describe('a letter of ours', () => {
     ['the firm', businessName.toUpperCase()],
     ['the email address', `<${email}>`],
     ['the telephone number', mobile.replaceAll(' ', '')],
+    ['the telephone number', mobile.replace('+44 ', '0')],
+    ['the address of their website', `See ${linkedIn.replace('https://www.', '')}.`],
     ['the link', 'https://www.example.com/application/2222-2222/abc'],
   ])('is not saved with %s in it, and says so', (what, words) => {
     expect(saved({ text: `Good news. ${words}` })).toMatchObject({

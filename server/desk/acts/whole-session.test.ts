@@ -61,6 +61,17 @@ async function deskWithSession(opened: Store, emails: readonly string[]) {
 }
 
 describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo }) => {
+  it('is there whatever an address or a form says was done to it', async () => {
+    const { zoe, address, step } = await deskWithSession(await open(), ['ada@a.example']);
+    const answers = [
+      await zoe.get(`${address}?done=%00.1`),
+      await zoe.get('/sessions?done=%00.1'),
+      await zoe.post('/sessions/undo', { row: '\0.1' }),
+      await step('call-off', { ...ill, step: 'send', row: '\0' }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409, 409]);
+  });
+
   it('is moved as everybody was shown, in one press, and taken back by one Undo', async () => {
     const emails = ['ada@a.example', '', 'cleo@c.example'];
     const { booked, show, press, stateOf, lettersTo, zoe, address } = await deskWithSession(

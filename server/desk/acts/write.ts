@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import type { FrozenLetter } from '../../../domain/case/events.ts';
+import { type Change, type FrozenLetter, letterOf } from '../../../domain/case/events.ts';
 import { gapsIn } from '../../../domain/letters/letters.ts';
 import type { WriteModel } from '../../../src/desk/Write.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
@@ -26,15 +26,17 @@ export const write: CaseAct<FrozenLetter> = {
     const letter = form.get('letter');
     return letter === null || form.has('text') ? typed : { letter };
   },
-  previewOf: (_request, { change }) => {
-    if (change.action !== 'written') throw new DeskProblem(500, 'fault');
-    const { to, from, subject, text } = change;
-    return { to, from, subject, text };
-  },
+  previewOf: (_request, { change }) => writtenIn(change),
   asksAgain: ({ body }, { change }) =>
-    change.action === 'written' && gapsIn(change.text).length > 0 && !formOf({ body }).has('gaps'),
+    gapsIn(writtenIn(change).text).length > 0 && !formOf({ body }).has('gaps'),
   draw: drawWrite,
 };
+
+function writtenIn(change: Change): FrozenLetter {
+  const letter = letterOf(change);
+  if (!letter) throw new DeskProblem(500, 'fault');
+  return letter;
+}
 
 /** The form with the letter, or its preview; `own` says what was just done with a letter of ours. */
 export function drawWrite(

@@ -673,6 +673,42 @@ describe('an applicant’s offer', () => {
     expect((await get(`${page}/terms`)).json()).toMatchObject({ terms: { kept: termsOfNow } });
   });
 
+  test('takes what each of those who come needs, only with consent, and shows it in no history, mail or file but the copy', async () => {
+    const { page, get, post, did, history, logLines } = await serverWithOne({ settings: mail });
+    await did(...booked);
+    expect((await get(`${page}/access-needs`)).statusCode).toBe(303);
+    await did({ action: 'named', names: 'Ada Sample\nBo Sample', at, by: '' });
+    expect((await get(`${page}/access-needs`)).json()).toMatchObject({
+      act: { choices: [{ value: 'Ada Sample' }, { value: 'Bo Sample' }] },
+    });
+    const typed = [
+      ...[
+        ['needs', 'Ada Sample:'],
+        ['needs', ''],
+        ['needs', 'Bo Sample:'],
+      ],
+      ...[
+        ['needs', ' a step-free room '],
+        ['seen', '4'],
+      ],
+    ];
+    const unasked = await post('access-needs', new URLSearchParams(typed));
+    expect(unasked.statusCode).toBe(422);
+    expect(unasked.json()).toMatchObject({ act: { wrong: [{ name: 'agreed' }] } });
+    const whole = new URLSearchParams([...typed, ['agreed', 'yes']]);
+    expect((await post('access-needs', whole)).headers.location).toBe(`${page}?done=access-needs`);
+    const needs = 'Bo Sample: a step-free room';
+    expect((await history()).at(-1)).toMatchObject({ action: 'needed', needs });
+    expect((await get(`${page}/access-needs`)).json()).toMatchObject({ act: { typed: { needs } } });
+    const stranger = new URLSearchParams({ needs: 'Cy: a lift', agreed: 'yes', seen: '5' });
+    const refused = await post('access-needs', stranger);
+    expect(refused.json()).toMatchObject({ act: { wrong: [{ name: 'needs' }] } });
+    expect((await get(`${page}/copy`)).json()).toMatchObject({ accessNeeds: needs });
+    expect((await get(page)).body).not.toContain('step-free');
+    expect((await get(`${page}/booking.ics`)).body).not.toContain('step-free');
+    expect(logLines.join('\n')).not.toContain('step-free');
+  });
+
   test('is followed by how it was, once somebody came, which can be changed and is in the copy', async () => {
     const { page, get, post, did } = await serverWithOne();
     await did(...booked, { action: 'named', names: 'Ada Sample\nBo Sample', at, by: '' });

@@ -99,7 +99,10 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
         return sendAct(reply, { action, found, typed, meanwhile, isChoice: choosing, status: 409 });
       }
       const again = {
-        ...{ action, found, seen: history.at(-1)?.id ?? '', typed: read.typed },
+        action,
+        found,
+        seen: history.at(-1)?.id ?? '',
+        typed: read.typed,
         isChoice: choosing,
       };
       if (read.outcome === 'fault')
@@ -195,9 +198,10 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     reply.header('referrer-policy', 'strict-origin');
     const { reference, address, courses } = followed(found, app);
     const isNow = isOpen(action, found, clock());
-    const { offer, booking, feedback } = stateAfter(found.events);
+    const { offer, booking, feedback, needs } = stateAfter(found.events);
     const now = clock().toISOString();
-    const closing = action === 'added' || action === 'accepted' ? await app.closing() : undefined;
+    // What says by when it is answered.
+    const closing = 'dueAt' in fieldsOf(action) ? await app.closing() : undefined;
     const act: ActModel = {
       action,
       closed: closing && closedWords(closing, replyHours.enrolment, now),
@@ -212,6 +216,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       // Who comes, and how it was, is corrected where it stands.
       typed: {
         named: { names: attendeesText(attendeesNow(found)) },
+        needed: needs === undefined ? undefined : { needs, agreed: 'yes' },
         rated: feedback,
       }[action as string],
       ...more,
@@ -277,9 +282,14 @@ type ActOf = { action: ApplicantAction; found: Case };
 
 /** Whether an act is one between which the customer of a session that we move chooses. */
 function isChoice(action: ApplicantAction, { events }: Case, { query }: FastifyRequest) {
-  if (!stateAfter(events).offer?.isMove) return false;
-  const isOtherDate = (query as { for?: unknown }).for === 'another-date';
-  return action === 'cancelled' || (action === 'added' && isOtherDate);
+  const { offer, booking } = stateAfter(events);
+  if (!offer?.isMove) return false;
+  const choices: Partial<Record<ApplicantAction, boolean>> = {
+    added: (query as { for?: unknown }).for === 'another-date',
+    // Of what is free of charge there is no money to have back.
+    cancelled: booking!.total > 0,
+  };
+  return choices[action] ?? false;
 }
 
 function isOpen(action: ApplicantAction, found: Case, now: Date): boolean {
@@ -318,6 +328,12 @@ const meanings: Partial<Record<ApplicantAction, Means>> = {
     const words = refundWords(refund, { isAhead: true });
     return { id: state.booking?.offer, refund: { pence: refund.pence, words } };
   },
+  needed: ({ state: { attendees = [] } }) => ({
+    choices: [...new Set(attendees.map(({ name }) => name))].map((name) => ({
+      value: name,
+      label: name,
+    })),
+  }),
   reclaimed: ({ state }) => ({
     refund: { pence: reclaimOf(state, 1).back, words: reclaimWords(state) },
     choices: reclaimable(state).map(({ name, number }) => ({ value: number, label: name })),

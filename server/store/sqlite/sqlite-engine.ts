@@ -134,6 +134,10 @@ export class SqliteEngine implements Engine {
     return erased;
   }
 
+  noteErased = () => {
+    this.#hasErased = true;
+  };
+
   listErased = () => Promise.try(() => readErased(this.#options.dataDir));
 
   /**

@@ -12,7 +12,7 @@ const sample = (
   reference: '4KX7-9QMD',
   offer: offerOf({
     ...sampleOfferValues,
-    promised: JSON.stringify(promisedNow(49_800)),
+    promised: JSON.stringify(promisedNow({ listPrice: 49_800 })),
     ...more,
   }),
   standing,

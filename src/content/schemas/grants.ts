@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 import { faqs, titled } from './parts.ts';
-import { seo, text } from './text.ts';
+import { prose, seo, text } from './text.ts';
 
 /** The Training Grant's words, `content/grants.yaml`. The seven section titles are specified. */
 export const grantsSchema = z.strictObject({
@@ -43,7 +43,7 @@ export const grantsSchema = z.strictObject({
         buttonsText: text(),
         buttons: z.array(z.strictObject({ label: text(), to: text() })).length(2),
         subject: text(),
-        body: text(),
+        body: prose(),
         withoutMail: text(),
       })
       .describe(
@@ -59,7 +59,7 @@ export const grantsSchema = z.strictObject({
         becomeLabel: text(),
         becomeTo: text(),
         becomeSubject: text(),
-        becomeBody: text(),
+        becomeBody: prose(),
       })
       .describe(
         'What sponsors pay for, and the email by which a business becomes one. No sponsor is named.',

@@ -13,7 +13,9 @@ export const letterSchema = z.strictObject({
     .describe('What it is about: `enrolment` is an application, `contact` a message.'),
   title: text().describe('The name by which the staff choose it.'),
   subject: letterText(),
-  text: letterText().describe(
-    'Plain text, one line a paragraph, so that it flows; a paragraph whose token is empty is left out.',
-  ),
+  text: letterText().meta({
+    format: 'prose',
+    description:
+      'Plain text, one line a paragraph, so that it flows; a paragraph whose token is empty is left out.',
+  }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 import { hasPage, pageNames } from '../../../domain/provider/pages.ts';
-import { text } from './text.ts';
+import { prose, text } from './text.ts';
 
 /** A name or a heading, and the text under it. */
 export const titled = () => z.strictObject({ title: text(), text: text() });
@@ -26,7 +26,7 @@ export const faqs = () =>
   });
 
 /** An email that a button opens: to whom, its subject, and the template of its body. */
-export const letter = () => z.strictObject({ to: text(), subject: text(), body: text() });
+export const letter = () => z.strictObject({ to: text(), subject: text(), body: prose() });
 
 /** Names the page that an item of content belongs to. */
 export const page = () => z.enum(pageNames);

@@ -10,7 +10,10 @@ import { expandTokens } from '../tokens.ts';
  */
 export const text = () => longText().transform(tieUnits);
 
-/** The same, without tying figures to their units. The tokens in `kept` stay as they are. */
+/** A text of several lines, such as the body of a mail. */
+export const prose = () => text().meta({ format: 'prose' });
+
+/** The same as `text`, without tying figures to their units. The tokens in `kept` stay as they are. */
 export const longText = (kept: readonly string[] = []) =>
   z
     .string()

@@ -120,7 +120,12 @@ const arrived: DeliveryModel = { ...refused, state: 'delivered', canComeBack: tr
 /** While no mail goes out. */
 const mailAway: FrameModel = {
   ...withMail,
-  away: [{ place: 'mail', since: hoursAgo(3), number: 4, why: 'The mail server did not answer.' }],
+  away: [
+    {
+      ...{ title: 'No mail goes out', since: hoursAgo(3), number: 4 },
+      why: 'The mail server did not answer.',
+    },
+  ],
 };
 const afterLetter = appliedAgo(24.4, [
   [0.6, { action: 'written', ...sampleLetter }],
@@ -170,6 +175,7 @@ const figures: FiguresModel = {
     courses: [{ label: 'Prompt Engineering Workshop', ...sold }],
   },
   hoursToAnswer: [1, 7.4, 47.9, 60],
+  late: 1,
   feedback: {
     answers: [
       { content: 4, tutor: 5, worth: 4 },
@@ -211,8 +217,12 @@ const mail = {
 
 /** Two bookings of one session: one with its people, and one without. */
 const named: Deed = [1, { action: 'named', names: 'Ada Sample, ada@example.com\nBen Sample' }];
+const needed: Deed = [
+  0.5,
+  { action: 'needed', needs: 'Ada Sample: a step-free room', agreed: 'yes' },
+];
 const session = sessionsOf(
-  [wayOf(0, [...ways.booked, named]), wayOf(1, ways.booked)].map((each) => ({
+  [wayOf(0, [...ways.booked, named, needed]), wayOf(1, ways.booked)].map((each) => ({
     ...rowOf(each),
     offer: offeredBy(each.events, '2')!,
   })),
@@ -225,6 +235,7 @@ const over = wayOf(2, [...ways.booked, cameThen]);
 const held = { ...rowOf(over), offer: offeredBy(over.events, '2')! };
 const alone = {
   course: courseChoices[2],
+  smallestGroup: 3,
   people: 2,
   applications: references.slice(0, 2).map((reference) => ({ reference, name: 'Zoë O’Sample' })),
 };
@@ -404,6 +415,26 @@ export const samplePages: Record<string, DeskModel> = {
       session,
       typed: sampleJoining,
       shown: { letter: sampleLetter, without: ['4KX7-9QMD'], seal: 'sample' },
+    },
+  }),
+  'move-the-session': framed({
+    page: 'whole-session',
+    whole: {
+      ...{ action: 'offered', session, typed: { reason: '' } },
+      wrong: { name: 'reason', fault: 'Say why' },
+    },
+  }),
+  'call-off-the-session-shown': framed({
+    page: 'whole-session',
+    whole: {
+      ...{ action: 'called-off', session, typed: { reason: 'The tutor is ill.' } },
+      shown: {
+        each: session.bookings.map(({ submission }) => ({
+          ...{ submission, said: '£747.00 back', letter: sampleLetter },
+        })),
+        leftOut: [],
+        seal: 'sample',
+      },
     },
   }),
   company: framed({ page: 'company', company: { ...company, typed: sampleOfferValues } }),

@@ -1,0 +1,33 @@
+import { plainLine } from '../forms/readers.ts';
+
+/**
+ * What people need to take part, as it is stored: "Ada Sample: a step-free room", a line for each who needs something.
+ * The form posts a line "Ada Sample:" before what was typed for her, and one that was stored reads the same.
+ */
+export function needsText(typed: string): string {
+  const needs = new Map<string, string[]>();
+  let name: string | undefined;
+  for (const line of typed.split('\n').map(plainLine)) {
+    const isName = line.endsWith(':');
+    if (isName) name = line.slice(0, -1);
+    else if (name === undefined && line.includes(': ')) addTo(needs, ...partsOf(line));
+    else if (name !== undefined && line !== '') addTo(needs, name, line);
+  }
+  return [...needs].map(([who, all]) => `${who}: ${all.join('; ')}`).join('\n');
+}
+
+function addTo(needs: Map<string, string[]>, name: string, need: string) {
+  needs.set(name, [...(needs.get(name) ?? []), need]);
+}
+
+const partsOf = (line: string): [name: string, need: string] => {
+  const at = line.indexOf(': ');
+  return [line.slice(0, at), line.slice(at + 2)];
+};
+
+/** What somebody of this name needs, if anything. */
+export function needOf(name: string, needs = ''): string | undefined {
+  const begins = `${name}: `;
+  const line = needs.split('\n').find((each) => each.startsWith(begins));
+  return line?.slice(begins.length);
+}

@@ -17,8 +17,8 @@ import type { NewEvent } from '../store/desk-entry.ts';
 
 const { to, from, subject, text, ...offer } = offerOf2030;
 const ofLetter = { to, from, subject, text };
-const { date, validUntil, whose, writtenOn, reason } = moveOf2030;
-const ofMove = { date, validUntil, whose, writtenOn, reason };
+const { date, validUntil, whose, writtenOn, reason, chooseBy } = moveOf2030;
+const move = { ...offer, date, validUntil, whose, writtenOn, reason, chooseBy };
 const telephone = '+44 113 496 0000';
 const instructed = { action: 'instructed', ...sampleJoining };
 
@@ -111,7 +111,7 @@ describe.each(setUpEngines())('call or write ($engine)', ({ emptyDatabase }) => 
     const offered = await did(offer);
     await did(acceptanceOf(offered), '');
     await did(confirmationOf(offered));
-    const key = `moved.${await did({ ...offer, ...ofMove })}`;
+    const key = `moved.${await did(move)}`;
     expect(await waits()).toEqual([key]);
     const sheet = await zoe.get(paperPath({ kind: 'enrolment', reference }, key));
     expect(modelOf(sheet, 'paper').paper.text).toContain('We have to move your session.');
@@ -131,6 +131,8 @@ describe.each(setUpEngines())('call or write ($engine)', ({ emptyDatabase }) => 
     expect(paper).toMatchObject({ letter: key, isDone: false });
     expect(paper.text).toContain(`Where: ${sampleJoining.where}`);
     expect(paper.text).toMatch(/^Hello Zoë,\n\nThis is how to join your session\./u);
+    expect(paper.text).not.toMatch(/attached|this email/u);
+    expect(paper.text).toContain('On your page you can change who is coming');
     const nowhere = paperPath({ kind: 'enrolment', reference }, 'instructions.999');
     expect((await zoe.get(nowhere)).statusCode).toBe(404);
 

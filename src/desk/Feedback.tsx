@@ -4,7 +4,6 @@ import { scores } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sessionCopy as copy } from './copy.ts';
 import { Section } from './Section.tsx';
-import {} from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
 /** A score of 1 to 5 as five dots. */

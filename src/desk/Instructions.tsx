@@ -1,6 +1,6 @@
-import { customerOf } from '../../domain/case/kinds.ts';
 import { hasEmail } from '../../domain/case/by-hand.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
+import { customerOf } from '../../domain/case/kinds.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';

@@ -1,6 +1,6 @@
-import { customerOf } from '../../domain/case/kinds.ts';
 import { companyPath, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
+import { customerOf } from '../../domain/case/kinds.ts';
 import { sharedQuestion } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
@@ -13,7 +13,6 @@ import { previewCopy, sessionCopy } from './copy.ts';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Back } from './Section.tsx';
-import {} from './Sessions.tsx';
 import { AsItArrives } from './Write.tsx';
 
 /** One session for several who wait for company: the form, each offer as it will arrive, or what was sent. */
@@ -72,11 +71,20 @@ export function OfferBoth({ company }: CompanyProps) {
         </Message>
       )}
       <Back href={deskPaths.sessions}>{sessionCopy.title}</Back>
-      <h1 className="as-h2">{title}</h1>
-      <p className="as-lead">{rows.map(({ submission }) => customerOf(submission)).join(', ')}</p>
-      {!done && <p className="measured">Each is asked: “{sharedQuestion}”</p>}
+      <header className="stack">
+        <h1 className="as-h2">{done ? sessionCopy.offered : title}</h1>
+        <p className="as-lead">{rows.map(({ submission }) => customerOf(submission)).join(', ')}</p>
+        {!done && <p className="measured">Each is asked: “{sharedQuestion}”</p>}
+      </header>
       {preview ? (
         <div className="stack">
+          <div className="cluster">
+            <DeskForm action={address} fields={{ ...hidden, shown: preview.seal, step: 'send' }}>
+              <Button type="submit">{title}</Button>
+            </DeskForm>
+            <BackToForm action={address} fields={hidden} />
+            <Leave href={deskPaths.sessions} />
+          </div>
           {preview.offers.map(({ submission, letter, ...offer }) => (
             <section key={submission.reference} className="stack under-rule">
               <h2 className="as-h3">
@@ -90,13 +98,6 @@ export function OfferBoth({ company }: CompanyProps) {
               )}
             </section>
           ))}
-          <div className="cluster">
-            <DeskForm action={address} fields={{ ...hidden, shown: preview.seal, step: 'send' }}>
-              <Button type="submit">{title}</Button>
-            </DeskForm>
-            <BackToForm action={address} fields={hidden} />
-            <Leave href={deskPaths.sessions} />
-          </div>
         </div>
       ) : (
         !done && (

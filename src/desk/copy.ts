@@ -181,6 +181,7 @@ export const sessionCopy = {
     number === 2
       ? 'Offer both …'
       : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number} …`,
+  offered: 'Offered',
   byTelephone: ' (by telephone only)',
   noName: 'No name yet',
 } as const;

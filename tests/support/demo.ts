@@ -88,8 +88,9 @@ export async function pagesOf(
       if (href.startsWith(companyPath(['']))) lists.set('desk/company', desk + href);
       else if (/^\/sessions\/[^/]+\/[^/#]+$/u.test(href)) {
         lists.set('desk/session', desk + href);
-        for (const page of ['register', 'move', 'call-off', 'instructions']) {
-          lists.set(`desk/session/${page}`, `${desk}${href}/${page}`);
+        for (const { href: to } of linksOf(await read(desk + href))) {
+          if (to.startsWith(`${href}/`))
+            lists.set(`desk/session${to.slice(href.length)}`, desk + to);
         }
       }
       if (!/^\/(?:applications|messages)\/[^/]+$/u.test(href)) continue;

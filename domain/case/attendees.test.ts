@@ -39,6 +39,12 @@ it.each([
   expect(attendeesFault(attendeesOf(typed), 2)).toContain(reason);
 });
 
+it('does not send the staff to themselves for more places', () => {
+  expect(attendeesFault(attendeesOf('Ada\nBen\nCleo'), 2, true)).toBe(
+    'You have entered 3 names for 2 places: remove one',
+  );
+});
+
 it('takes fewer names than places, and none', () => {
   expect(attendeesFault(attendeesOf('Ada'), 2)).toBeUndefined();
   expect(attendeesFault([], 2)).toBeUndefined();

@@ -51,14 +51,18 @@ export function certifiedOf({ came, numbers }: Record<'came' | 'numbers', string
 }
 
 /** What is wrong with who comes, if anything: there are `most` places. */
-export function attendeesFault(attendees: readonly Attendee[], most: number): string | undefined {
+export function attendeesFault(
+  attendees: readonly Attendee[],
+  most: number,
+  isByStaff = false,
+): string | undefined {
   if (attendees.some(({ name }) => name === vCard)) {
     return 'That is a contact card (vCard). Type the names, or copy them from a list or a spreadsheet';
   }
   if (attendees.length > most) {
     const over = attendees.length - most;
     const [remove, more] = over === 1 ? ['one', 'another place'] : [over, `${over} more places`];
-    return `You have entered ${count(attendees.length, 'name')} for ${count(most, 'place')}: remove ${remove}, or ask us for ${more}`;
+    return `You have entered ${count(attendees.length, 'name')} for ${count(most, 'place')}: remove ${remove}${isByStaff ? '' : `, or ask us for ${more}`}`;
   }
   for (const { name, email } of attendees) {
     const shown = `“${beginningOf(name || email, 60)}”`;

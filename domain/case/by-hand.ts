@@ -14,6 +14,7 @@ import type { StoredSubmission } from './submission.ts';
 /** The letters that somebody without an email address hears by telephone or gets on paper, in words. */
 export const handNames = {
   offer: 'the offer',
+  moved: 'the new date',
   confirmation: 'the confirmation',
   'taken-back': 'the offer is taken back',
   cancelled: 'the cancellation',

@@ -85,6 +85,12 @@ export function whoSent(submission: Pick<StoredSubmission, 'kind' | 'content'>) 
   };
 }
 
+/** Whom a booking is for: the firm, or the person. */
+export function customerOf(submission: Pick<StoredSubmission, 'kind' | 'content' | 'reference'>) {
+  const { name, company } = whoSent(submission);
+  return company || name || submission.reference;
+}
+
 /**
  * Empty if no letter of a name can be seen, as with zero-width letters, so that the page puts something else there to
  * press. Marks that pile up beyond those of any writing are left out.

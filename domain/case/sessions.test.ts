@@ -153,6 +153,10 @@ test('those wait for company who applied for fewer than a group, for a course th
   const both = ['A', 'B'].map((reference) => ({ reference, name: 'Zoë O’Sample' }));
   const usual = { course: prompts, people: 3, smallestGroup: 3, applications: both };
   expect(waitingAlone(rows)).toEqual([usual]);
+  // Who has an offer waits for no company any more.
+  const offer = { event: '2' } as NonNullable<(typeof rows)[number]['state']['offer']>;
+  const offered = rows.map((row) => ({ ...row, state: { ...row.state, offer } }));
+  expect(waitingAlone(offered)).toEqual([]);
   const needsFive = { title: 'Prompts', minutes: 60, price: 1, smallestGroup: 5, included: [] };
   expect(waitingAlone(rows, { [prompts]: [needsFive] })).toMatchObject([
     { people: 6, smallestGroup: 5 },

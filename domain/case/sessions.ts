@@ -225,7 +225,7 @@ export const isTooSmall = ({
 export const isInstructed = ({ bookings }: Pick<Session, 'bookings'>) =>
   bookings.length > 0 && bookings.every(({ state }) => state.booking?.joining !== undefined);
 
-/** A course for which several have applied who are fewer than the smallest group, and who booked nothing yet. */
+/** A course for which several have applied who are fewer than the smallest group, and to whom nothing is offered yet. */
 export type Alone = {
   course: string;
   people: number;
@@ -238,7 +238,8 @@ export type Alone = {
 export function waitingAlone(rows: readonly DeskRow[], onOffer: OnOfferByChoice = {}): Alone[] {
   const byCourse = new Map<string, Alone>();
   for (const { submission, state } of rows) {
-    if (submission.kind !== 'enrolment' || state.booking || state.stage === 'done') continue;
+    const { booking, offer, stage } = state;
+    if (submission.kind !== 'enrolment' || booking || offer || stage === 'done') continue;
     const [typed = ''] = /^\d{1,4}$/u.exec(submission.content.numberOfAttendees.trim()) ?? [];
     const people = Number(typed);
     for (const course of submission.content.selectedCourses) {

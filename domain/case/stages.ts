@@ -138,7 +138,7 @@ export type DeskState = {
 
 /** The letter of an event that nobody was sent, because there is no address, or no mail. */
 export type Unsent = {
-  letter: 'offer' | 'confirmation' | 'taken-back' | 'cancelled' | 'instructions';
+  letter: 'offer' | 'moved' | 'confirmation' | 'taken-back' | 'cancelled' | 'instructions';
   event: string;
   at: string;
 };

@@ -161,7 +161,7 @@ export const offerEvents = {
       const booked = state.offers.find(({ id }) => id === booking?.offer);
       const isAgain = stage === 'review' || stage === 'done';
       return {
-        ...withLetter(state, event, 'offer'),
+        ...withLetter(state, event, isMove ? 'moved' : 'offer'),
         stage: isAgain ? 'customize' : stage,
         ...(isAgain && { outcome: undefined, closedAt: undefined }),
         offeredAt,

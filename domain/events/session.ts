@@ -64,7 +64,7 @@ export const sessionEvents = {
     verb: 'name',
     button: 'Save the names',
     fields: { names },
-    check: (event, { state }) => ({ names: namesFault(event.names, state) }),
+    check: (event, { state }) => ({ names: namesFault(event.names, state, true) }),
     isOpen: canBeNamed,
     apply: (state, event) => admitting(namedState(state, event), { ...event, isByStaff: true }),
     subject: 'people',
@@ -152,7 +152,7 @@ export const sessionEvents = {
             .join('\n'),
       },
     },
-    check: ({ came }, { state }) => ({ came: namesFault(came, state) }),
+    check: ({ came }, { state }) => ({ came: namesFault(came, state, true) }),
     isOpen: unlessClosed('attended'),
     apply: (state, event) => {
       const attended = certifiedOf(event);
@@ -350,8 +350,8 @@ export function canBeNamed({ state: { booking }, now }: Moment): boolean {
   return booking !== undefined && now < booking.startsAt;
 }
 
-const namesFault = (text: string, { booking }: DeskState) =>
-  booking && attendeesFault(attendeesOf(text), booking.people);
+const namesFault = (text: string, { booking }: DeskState, isByStaff = false) =>
+  booking && attendeesFault(attendeesOf(text), booking.people, isByStaff);
 
 function namedState(state: DeskState, event: { names: string }): DeskState {
   return { ...state, attendees: attendeesOf(event.names) };

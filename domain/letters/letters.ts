@@ -5,7 +5,6 @@ import {
   priceWords,
   sharedQuestion,
   untilWords,
-  whenWords,
 } from '../case/offers.ts';
 import type { Promised } from '../case/promised.ts';
 import type { Joining } from '../case/stages.ts';
@@ -152,7 +151,7 @@ export const letterTokens = {
   namesOver: ({ namesOver = 0 }) => (namesOver > 0 ? count(namesOver, 'name') : ''),
   instructed: ({ instructed = [] }) => withoutSchemes(instructed.join(', ')),
   validUntil: ({ offer }) => (offer ? untilWords(offer) : ''),
-  agreed: ({ agreed }) => (agreed ? whenWords(agreed) : ''),
+  agreed: ({ agreed, zone }) => (agreed ? whenByClocks(agreed, zone) : ''),
   change: ({ agreed, offer }) => (agreed && offer ? changeWords(agreed, offer) : ''),
   consumerDays: ({ isConsumer }) => (isConsumer ? `${consumerDays} days` : ''),
   customer: ({ customer = '' }) => withoutSchemes(customer),

@@ -5,6 +5,7 @@ import { statusOf } from '../../domain/case/due.ts';
 import {
   acceptanceOf,
   confirmationOf,
+  moveOf2030,
   offerOf2030,
   sampleJoining,
 } from '../../domain/testing/sample-changes.ts';
@@ -16,6 +17,8 @@ import type { NewEvent } from '../store/desk-entry.ts';
 
 const { to, from, subject, text, ...offer } = offerOf2030;
 const ofLetter = { to, from, subject, text };
+const { date, validUntil, whose, writtenOn, reason, chooseBy } = moveOf2030;
+const move = { ...offer, date, validUntil, whose, writtenOn, reason, chooseBy };
 const telephone = '+44 113 496 0000';
 const instructed = { action: 'instructed', ...sampleJoining };
 
@@ -103,6 +106,17 @@ describe.each(setUpEngines())('call or write ($engine)', ({ emptyDatabase }) => 
     expect(await waits()).toEqual([]);
   });
 
+  test('a session that we move is no offer: its row and its sheet are about the new date', async () => {
+    const { did, reference, zoe, waits } = await deskWith();
+    const offered = await did(offer);
+    await did(acceptanceOf(offered), '');
+    await did(confirmationOf(offered));
+    const key = `moved.${await did(move)}`;
+    expect(await waits()).toEqual([key]);
+    const sheet = await zoe.get(paperPath({ kind: 'enrolment', reference }, key));
+    expect(modelOf(sheet, 'paper').paper.text).toContain('We have to move your session.');
+  });
+
   test('a row has the number, the sheet with the words of the mail, and Done, which Undo takes back', async () => {
     const { did, reference, zoe, waits, store } = await deskWith();
     const offered = await did(offer);
@@ -117,6 +131,8 @@ describe.each(setUpEngines())('call or write ($engine)', ({ emptyDatabase }) => 
     expect(paper).toMatchObject({ letter: key, isDone: false });
     expect(paper.text).toContain(`Where: ${sampleJoining.where}`);
     expect(paper.text).toMatch(/^Hello Zoë,\n\nThis is how to join your session\./u);
+    expect(paper.text).not.toMatch(/attached|this email/u);
+    expect(paper.text).toContain('On your page you can change who is coming');
     const nowhere = paperPath({ kind: 'enrolment', reference }, 'instructions.999');
     expect((await zoe.get(nowhere)).statusCode).toBe(404);
 

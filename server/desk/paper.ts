@@ -10,6 +10,7 @@ import {
   type LetterTerms,
   reminderFor,
 } from '../../domain/letters/letter-for.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { DeskProblem } from './decorators.ts';
 import { type ByReference, findOutsideQuarantine, rowOf } from './submissions.ts';
 
@@ -27,10 +28,18 @@ export function paperRoute(app: FastifyInstance): void {
     const letter = letterOf(key, terms, app);
     if (!letter) throw new DeskProblem(404, 'not-found');
     const isDone = lettersByHand(submission, row.state).every((each) => each.key !== key);
-    const { subject, text } = letter;
+    const { subject } = letter;
+    const text = onPaper(letter.text);
     return reply.sendPage({ page: 'paper', paper: { row, letter: key, subject, text, isDone } });
   });
 }
+
+/** Nothing is attached to a sheet, and nobody can reply to it by pressing a button. */
+const onPaper = (text: string) =>
+  text
+    .replaceAll(/ ?The attached file [^.]*\.(?: Most calendars [^.]*\.)?/gu, '')
+    .replaceAll('reply to this email', `write to ${brand.email}`)
+    .replaceAll(/\n{3,}/gu, '\n\n');
 
 /** The letter of a key, in the words of the mail that others get; `undefined` where there is none any more. */
 function letterOf(

@@ -9,6 +9,7 @@ import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
+import { whenByClocks } from '../../domain/time/customer-clock.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton, type LinkButtonProps } from '../components/Button.tsx';
 import { type Choice, ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
@@ -153,13 +154,14 @@ export function Act({ act, now }: ActProps) {
 }
 
 /** The most important consequence, under the heading: the refund, or the price and the date of the offer. */
-function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
+function gistOf({ action, offer, refund, zone }: ActModel): string[] | undefined {
+  const when = offer && (zone ? whenByClocks(offer.offer, zone) : whenWords(offer.offer));
   // Keeps the number of days on the same line as its word.
   if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];
-  if (action === 'date-taken' && offer) return [`${whenWords(offer.offer)}.`, offer.offer.place];
+  if (action === 'date-taken' && offer) return [`${when}.`, offer.offer.place];
   if (!pricedWords(action) || !offer) return undefined;
   // The last note says what of it is paid.
-  return [`${priceWords(offer.offer)}.`, ...offer.notes.slice(-1), `${whenWords(offer.offer)}.`];
+  return [`${priceWords(offer.offer)}.`, ...offer.notes.slice(-1), `${when}.`];
 }
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {

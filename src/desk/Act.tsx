@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { EventFields } from '../../domain/case/event-entry.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
+import { customerOf, whoSent } from '../../domain/case/kinds.ts';
 import {
   countWords,
   dayWords,
@@ -28,7 +28,7 @@ import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
 import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
-import { customerOf, titlesOf } from './Sessions.tsx';
+import { titlesOf } from './Sessions.tsx';
 import { AsItArrives, Head, nameOf } from './Write.tsx';
 import styles from './Submission.module.css';
 
@@ -82,7 +82,7 @@ export function Act({ act }: ActProps) {
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <Head
         row={row}
-        title={shown ? shownTitle : title(nameOf(row), row.state)}
+        title={shown || isEmpty ? shownTitle : title(nameOf(row), row.state)}
         isUnprinted={isSheet(act)}
       />
       {shown && <Shown act={act} shown={shown} />}
@@ -260,7 +260,7 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   );
   return (
     <>
-      <p>{shown.letter ? previewCopy.leaves(label) : withoutLetter}</p>
+      <p>{shown.letter ? previewCopy.leaves : withoutLetter}</p>
       <div className="cluster">
         <DeskForm
           action={actPaths[action](row.submission)}

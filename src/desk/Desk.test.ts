@@ -17,7 +17,7 @@ import {
 } from '../../domain/testing/sample-submissions.ts';
 import { wrongPrefix } from '../forms/copy.ts';
 import { offerCopy } from './Act.tsx';
-import { actionCopy, pageCopy, rowCopy } from './copy.ts';
+import { actionCopy, pageCopy, rowCopy, sessionCopy } from './copy.ts';
 import { Desk, type DeskModel, pages as pagesOfDesk, titleOf } from './Desk.tsx';
 import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';
@@ -353,8 +353,34 @@ it('figures: the mean of one reply is not given, and each picture has its table 
   expect(alone).not.toContain('on average');
 });
 
+it('whose session is moved away is called by the number on the page, and nobody’s register is printed', () => {
+  const model = samplePages.session!;
+  if (model.page !== 'session') throw new Error('That is no session.');
+  const { session } = model.session;
+  const leaving = session.bookings.map((booked) => ({
+    ...booked,
+    submission: {
+      ...booked.submission,
+      content: { ...sampleApplication, email: '', mobile: '07700 900123' },
+    } as typeof booked.submission,
+    state: {
+      ...booked.state,
+      offer: { event: booked.state.booking!.offer, isMove: true } as typeof booked.state.offer,
+    },
+  }));
+  const emptied = { ...session, bookings: [], leaving };
+  const html = drawn({ ...model, session: { ...model.session, session: emptied } });
+  expect(html).toContain('href="tel:07700900123"');
+  expect(html).not.toContain(sessionCopy.register);
+  expect(html).not.toContain('id="bookings"');
+});
+
+it('what was not delivered can be said by telephone', () => {
+  expect(htmlOf('not-delivered')).toContain('href="tel:');
+});
+
 it('says to whom joining instructions go by name, so that an address is seen to go to two firms', () => {
   expect(htmlOf('instructions')).toContain(
-    'To 2 customers (Sample &amp; Sons, Sample &amp; Sons) and 1 participant with an email address.',
+    'To 2 customers: Sample &amp; Sons, Sample &amp; Sons. Also to 1 participant with an email address.',
   );
 });

@@ -1,5 +1,6 @@
 import { hasEmail } from '../../domain/case/by-hand.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
+import { customerOf } from '../../domain/case/kinds.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
@@ -12,7 +13,7 @@ import { Moment } from './DeskContext.tsx';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Fact } from './Section.tsx';
-import { customerOf, sessionAddress, titlesOf } from './Sessions.tsx';
+import { sessionAddress, titlesOf } from './Sessions.tsx';
 import { AsItArrives } from './Write.tsx';
 import styles from './Sessions.module.css';
 
@@ -66,7 +67,7 @@ export function Instructions({ instructions }: InstructionsProps) {
         <p className="as-strong">
           <Moment at={session.startsAt} />, {titlesOf(session)}
         </p>
-        <h1 className="as-h2">{shown ? copy.shownTitle : copy.instructions}</h1>
+        <h1 className="as-h2">{titleOf(shown)}</h1>
         <p className="as-lead">{goesTo(session)}</p>
       </header>
       {isEmpty && <Leave href={address} label="Back" />}
@@ -77,11 +78,13 @@ export function Instructions({ instructions }: InstructionsProps) {
           ) : (
             <JoiningFacts joining={fieldsTyped} />
           )}
-          {shown.without.length > 0 && <Message tone="news" title={withoutWords(shown.without)} />}
+          {shown.without.length > 0 && (
+            <Message tone="news" title={withoutWords(session, shown.without)} />
+          )}
           {(shown.letter !== undefined || shown.without.length === 0) && (
             <p>
               {shown.letter
-                ? previewCopy.leaves(deskEvents.instructed.button)
+                ? previewCopy.leaveAll
                 : 'There is no mail here, so nothing is sent: applicants read it on their pages.'}
             </p>
           )}
@@ -115,7 +118,11 @@ export function Instructions({ instructions }: InstructionsProps) {
 }
 
 Instructions.title = ({ instructions: { wrong, shown } }: InstructionsProps) =>
-  shown ? copy.shownTitle : wrongTitle(copy.instructions, wrong);
+  shown ? titleOf(shown) : wrongTitle(copy.instructions, wrong);
+
+/** Where nobody gets a letter, none is shown. */
+const titleOf = (shown: InstructionsModel['shown']) =>
+  shown?.letter ? copy.shownTitle : copy.instructions;
 
 /** To whom they go: whoever booked, each by name, and those who come and gave an address. */
 function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
@@ -125,12 +132,16 @@ function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
   const customers = bookings
     .map(({ submission: each }) => customerOf(each) + (hasEmail(each) ? '' : copy.byTelephone))
     .join(', ');
-  const to = `To ${count(bookings.length, 'customer')} (${customers})`;
+  const to = `To ${count(bookings.length, 'customer')}: ${customers}.`;
   return others === 0
-    ? `${to}, and to participants as soon as we have their email addresses.`
-    : `${to} and ${count(others, 'participant')} with an email address.`;
+    ? `${to} Participants get them once we have their email addresses.`
+    : `${to} Also to ${count(others, 'participant')} with an email address.`;
 }
 
 /** Who gets no letter, as there is no address. */
-const withoutWords = (references: readonly string[]) =>
-  `${references.join(', ')} ${references.length === 1 ? 'has' : 'have'} no email address: once you save, To answer says to call or write to them.`;
+function withoutWords({ bookings }: Pick<Session, 'bookings'>, references: readonly string[]) {
+  const names = bookings
+    .filter(({ submission }) => references.includes(submission.reference))
+    .map(({ submission }) => customerOf(submission));
+  return `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} no email address: call or write to them. To answer will have a row for it.`;
+}

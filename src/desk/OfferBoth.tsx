@@ -1,5 +1,6 @@
 import { companyPath, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
+import { customerOf } from '../../domain/case/kinds.ts';
 import { sharedQuestion } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
@@ -12,7 +13,6 @@ import { previewCopy, sessionCopy } from './copy.ts';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Back } from './Section.tsx';
-import { customerOf } from './Sessions.tsx';
 import { AsItArrives } from './Write.tsx';
 
 /** One session for several who wait for company: the form, each offer as it will arrive, or what was sent. */
@@ -56,7 +56,10 @@ export function OfferBoth({ company }: CompanyProps) {
           tone={done.left.length > 0 ? 'stopped' : 'done'}
           title={
             done.left.length > 0
-              ? `Left as they are, because something has happened since: ${done.left.join(', ')}`
+              ? `Left as they are, because something has happened since: ${rows
+                  .filter(({ submission }) => done.left.includes(submission.reference))
+                  .map(({ submission }) => customerOf(submission))
+                  .join(', ')}`
               : `Offered to ${rows.length}. The letters are sent after ${company.undoSeconds} seconds.`
           }
         >
@@ -68,11 +71,20 @@ export function OfferBoth({ company }: CompanyProps) {
         </Message>
       )}
       <Back href={deskPaths.sessions}>{sessionCopy.title}</Back>
-      <h1 className="as-h2">{title}</h1>
-      <p className="as-lead">{rows.map(({ submission }) => customerOf(submission)).join(', ')}</p>
-      {!done && <p className="measured">Each is asked: “{sharedQuestion}”</p>}
+      <header className="stack">
+        <h1 className="as-h2">{done ? sessionCopy.offered : title}</h1>
+        <p className="as-lead">{rows.map(({ submission }) => customerOf(submission)).join(', ')}</p>
+        {!done && <p className="measured">Each is asked: “{sharedQuestion}”</p>}
+      </header>
       {preview ? (
         <div className="stack">
+          <div className="cluster">
+            <DeskForm action={address} fields={{ ...hidden, shown: preview.seal, step: 'send' }}>
+              <Button type="submit">{title}</Button>
+            </DeskForm>
+            <BackToForm action={address} fields={hidden} />
+            <Leave href={deskPaths.sessions} />
+          </div>
           {preview.offers.map(({ submission, letter, ...offer }) => (
             <section key={submission.reference} className="stack under-rule">
               <h2 className="as-h3">
@@ -86,13 +98,6 @@ export function OfferBoth({ company }: CompanyProps) {
               )}
             </section>
           ))}
-          <div className="cluster">
-            <DeskForm action={address} fields={{ ...hidden, shown: preview.seal, step: 'send' }}>
-              <Button type="submit">{title}</Button>
-            </DeskForm>
-            <BackToForm action={address} fields={hidden} />
-            <Leave href={deskPaths.sessions} />
-          </div>
         </div>
       ) : (
         !done && (

@@ -11,7 +11,7 @@ import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
-import { Ways } from './ByHand.tsx';
+import { Telephone, Ways } from './ByHand.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { actionCopy, rowCopy, sessionCopy, severalCopy, viewCopy } from './copy.ts';
@@ -202,9 +202,15 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
   const form = { row, from, about };
   const next = nextStepOf(row, desk.now);
   const look = isNext ? 'primary' : 'secondary';
+  const { telephone } = whoSent(row.submission);
   return (
     <div className={`cluster unprinted ${styles.acts}`} data-answer={next === 'reply' || undefined}>
-      {view === 'not-delivered' && <ChangeForm {...form} look={look} action="retry" />}
+      {view === 'not-delivered' && (
+        <>
+          <ChangeForm {...form} look={look} action="retry" />
+          {telephone && <Telephone number={telephone} />}
+        </>
+      )}
       {next === 'release' && (
         <>
           <ChangeForm {...form} look={look} action="release" />

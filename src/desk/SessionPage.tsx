@@ -1,6 +1,6 @@
 import { hasEmail } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
+import { customerOf, whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Booked,
@@ -12,16 +12,18 @@ import {
   type SessionLack,
   whoComes,
 } from '../../domain/case/sessions.ts';
-import { invoicesOf, scores } from '../../domain/case/stages.ts';
+import { invoicesOf } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { closedDays } from '../../domain/time/closing.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
+import { Telephone } from './ByHand.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { type Check, Checklist } from './Checklist.tsx';
 import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
+import { Feedback } from './Feedback.tsx';
 import { JoiningFacts } from './Instructions.tsx';
 import { Message } from './Message.tsx';
 import { Attendees } from './Offers.tsx';
@@ -29,7 +31,6 @@ import { Back, Section } from './Section.tsx';
 import {
   Cover,
   Customer,
-  customerOf,
   LackButton,
   lackWords,
   leavesWords,
@@ -99,9 +100,11 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                 {joining ? 'Change the joining instructions' : copy.instructions}
               </LinkButton>
             )}
-            <LinkButton look="secondary" size="small" href={`${address}/register`}>
-              {copy.register}
-            </LinkButton>
+            {bookings.length > 0 && (
+              <LinkButton look="secondary" size="small" href={`${address}/register`}>
+                {copy.register}
+              </LinkButton>
+            )}
             {isAhead && bookings.length + leaving.length > 0 && (
               <>
                 <LinkButton look="secondary" size="small" href={`${address}/move`}>
@@ -123,50 +126,52 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
       <ToChoose id="leaving" title="Moved from here, and not chosen yet" bookings={leaving} />
       <ToChoose id="coming" title="Moved here, and not chosen yet" bookings={coming} />
       <Feedback {...session} />
-      <Section
-        id="bookings"
-        title="Bookings"
-        text={
-          now < session.startsAt
-            ? 'Another date for one booking takes that one out of the session; the others stay.'
-            : undefined
-        }
-      >
-        <ol className="ruled">
-          {bookings.map((booked) => {
-            const { submission, offer } = booked;
-            const { name, company } = whoSent(submission);
-            const { reference } = submission;
-            const attendees = whoComes(booked);
-            return (
-              <li key={reference} className={styles.booking}>
-                <div>
-                  <h3 className="as-h4">
-                    <Customer submission={submission} />
-                  </h3>
-                  <p className="as-small">
-                    {company && <bdi>{name}</bdi>} {reference}
-                    {tookIt(booked) && ', took the new date'}
-                    {!hasEmail(submission) && copy.byTelephone}
-                    {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
-                  </p>
-                </div>
-                {attendees.length > 0 ? (
-                  <Attendees attendees={attendees} needs={booked.state.needs} />
-                ) : (
-                  now < session.startsAt && (
-                    <p>
-                      <a className="finger" href={namesOf(booked)}>
-                        Enter the names
-                      </a>
+      {bookings.length > 0 && (
+        <Section
+          id="bookings"
+          title="Bookings"
+          text={
+            now < session.startsAt
+              ? 'Another date for one booking takes that one out of the session; the others stay.'
+              : undefined
+          }
+        >
+          <ol className="ruled">
+            {bookings.map((booked) => {
+              const { submission, offer } = booked;
+              const { name, company } = whoSent(submission);
+              const { reference } = submission;
+              const attendees = whoComes(booked);
+              return (
+                <li key={reference} className={styles.booking}>
+                  <div>
+                    <h3 className="as-h4">
+                      <Customer submission={submission} />
+                    </h3>
+                    <p className="as-small">
+                      {company && <bdi>{name}</bdi>} {reference}
+                      {tookIt(booked) && ', took the new date'}
+                      {!hasEmail(submission) && copy.byTelephone}
+                      {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
                     </p>
-                  )
-                )}
-              </li>
-            );
-          })}
-        </ol>
-      </Section>
+                  </div>
+                  {attendees.length > 0 ? (
+                    <Attendees attendees={attendees} needs={booked.state.needs} />
+                  ) : (
+                    now < session.startsAt && (
+                      <p>
+                        <a className="finger" href={namesOf(booked)}>
+                          Enter the names
+                        </a>
+                      </p>
+                    )
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        </Section>
+      )}
     </>
   );
 }
@@ -187,8 +192,7 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
       <ul className="ruled">
         {bookings.map((booked) => {
           const { submission, state } = booked;
-          const { name, email, company } = whoSent(submission);
-          const { telephone } = submission.content as { telephone?: string };
+          const { name, email, telephone, company } = whoSent(submission);
           const move = moveOf(booked)!;
           return (
             <li key={submission.reference} className={styles.booking}>
@@ -207,7 +211,13 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
                     : `From ${sentenceDay(state.booking!.startsAt)} to ${sentenceDay(move.startsAt)}`}
                 </p>
                 <p className="as-small">
-                  <bdi>{email || `No email address: call ${telephone ?? 'them'}`}</bdi>
+                  {email ? (
+                    <bdi>{email}</bdi>
+                  ) : (
+                    <>
+                      No email address: call <Telephone number={telephone} />
+                    </>
+                  )}
                 </p>
               </div>
             </li>
@@ -239,7 +249,13 @@ function Done({ model: { session, done, undoUntil, leaving } }: { model: Session
         />
       )}
       {wrong && (
-        <Message tone="stopped" title={`Nothing was saved. ${wrong.reference}: ${wrong.fault}.`} />
+        <Message
+          tone="stopped"
+          title={`Nothing was saved. ${session.bookings
+            .filter(({ submission }) => submission.reference === wrong.reference)
+            .map(({ submission }) => customerOf(submission))
+            .join()}: ${wrong.fault}.`}
+        />
       )}
       {done.isUndone && <Message tone="done" title="It was taken back, and nothing is sent." />}
       <Leaving leaving={leaving} />
@@ -333,55 +349,4 @@ function checksOf(session: Session): Check[] {
         ]
       : []),
   ];
-}
-
-/** A score of 1 to 5 as five dots. */
-const FiveDots = ({ score }: { score: number }) => (
-  <svg viewBox="0 0 70 14" width="70" height="14" aria-hidden="true">
-    {[0, 1, 2, 3, 4].map((i) => (
-      <circle
-        key={i}
-        cx={7 + i * 14}
-        cy="7"
-        r="4.5"
-        fill={i < score ? 'var(--ink)' : 'none'}
-        stroke="var(--ink)"
-        strokeWidth="1.5"
-      />
-    ))}
-  </svg>
-);
-
-function Feedback({ bookings }: Pick<Session, 'bookings'>) {
-  const said = bookings.filter(({ state }) => state.feedback);
-  if (said.length === 0) return null;
-  return (
-    <Section id="feedback" title="Feedback" text="From 1 to 5, by those who booked.">
-      <ul className="ruled">
-        {said.map(({ submission, state: { feedback } }) => (
-          <li key={submission.reference} className={styles.booking}>
-            <div>
-              <bdi>{customerOf(submission)}</bdi>
-              {scores.map((name) => (
-                <p key={name} className={`as-small ${styles.score}`}>
-                  <FiveDots score={Number(feedback![name])} />
-                  {deskEvents.rated.fields[name].label}: {feedback![name]}
-                </p>
-              ))}
-            </div>
-            {feedback!.words && (
-              <div>
-                <p className={styles.text} dir="auto">
-                  {feedback!.words}
-                </p>
-                <p className="as-small">
-                  {feedback!.quotable ? 'May be quoted' : copy.notQuotable}
-                </p>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
 }

@@ -1,5 +1,5 @@
 import { companyPath, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
+import { customerOf } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Alone,
@@ -189,13 +189,7 @@ export const leavesWords = (seconds: number) =>
     ? `The letters are sent in ${count(seconds, 'second')}.`
     : 'The letters are being sent.';
 
-/** Whom a booking is for: the firm, or the person. */
-export function customerOf(submission: StoredSubmission) {
-  const { name, company } = whoSent(submission);
-  return company || name || submission.reference;
-}
-
-/** The same as a link to their application. */
+/** Whom a booking is for, as a link to their application. */
 export const Customer = ({ submission }: { submission: StoredSubmission }) => (
   <a className="finger" href={deskPaths.submission(submission)}>
     <bdi>{customerOf(submission)}</bdi>
@@ -300,10 +294,11 @@ function DateBlock({ session: { startsAt } }: { session: Session }) {
 
 /** How many come, as dots and in words, and what is paid. */
 export function Standing({ session }: { session: Session }) {
-  const { startsAt, people, named, paid, price } = session;
+  const { startsAt, bookings, people, named, paid, price } = session;
   const { now } = useDesk();
+  if (bookings.length === 0) return null;
   const isTaken = isAttendanceTaken(session);
-  const came = session.bookings.flatMap(({ state }) => state.attended ?? []).length;
+  const came = bookings.flatMap(({ state }) => state.attended ?? []).length;
   return (
     <div className={styles.standing}>
       <Seats people={people} filled={isTaken ? came : named} />

@@ -1,3 +1,4 @@
+import { customerOf } from '../../domain/case/kinds.ts';
 import type { Typed } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import { type Session, whoComes } from '../../domain/case/sessions.ts';
@@ -9,7 +10,7 @@ import { sessionCopy as copy } from './copy.ts';
 import { DeskField, EventField } from './DeskField.tsx';
 import { NamesAsRead } from './Message.tsx';
 import { Section } from './Section.tsx';
-import { customerOf, sessionAddress } from './Sessions.tsx';
+import { sessionAddress } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
 const whoCameText =

@@ -107,7 +107,7 @@ function Shown({
       <div className="stack">
         {each.length > 0 ? (
           <p>
-            {canWrite ? previewCopy.leaves(wholeCopy[action].title) : offerCopy.noMail}
+            {canWrite ? previewCopy.leaveAll : offerCopy.noMail}
             {canWrite && letters < each.length && ` ${wholeCopy.without(each.length - letters)}`}
           </p>
         ) : (

@@ -211,7 +211,7 @@ function Shown({
           {isAsked && <p>Nothing was sent yet. If it is meant like this, press Send again.</p>}
         </Message>
       )}
-      <p>{previewCopy.leaves(written.button)}</p>
+      <p>{previewCopy.leaves}</p>
       <div className="cluster">
         <DeskForm
           action={deskPaths.write(row.submission)}

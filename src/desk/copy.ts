@@ -107,7 +107,7 @@ export const rowCopy = {
     unpaid: (late: string) => `Unpaid, ${late}`,
     over: 'The session is over',
     choice: 'Has not chosen: the session is moved',
-    chooses: (day: string) => `Session moved, to choose by ${day}`,
+    chooses: (day: string) => `Moved, to choose by ${day}`,
     letter: (letters: readonly HandLetter[]) => `Call or write: ${namesOfLetters(letters)}`,
     names: (number: number) => `${count(number, 'new name')} to check`,
     back: (why: string) => `${wasPutOff}: ${why}`,
@@ -155,8 +155,8 @@ export const previewCopy = {
   show: 'Show the letter',
   leave: 'Cancel',
   change: 'Change it',
-  leaves: (button: string) =>
-    `${button} sends it after ${count(undoSeconds, 'second')}; you can undo until then.`,
+  leaves: `It is sent after ${count(undoSeconds, 'second')}; you can undo until then.`,
+  leaveAll: `The letters are sent after ${count(undoSeconds, 'second')}; you can undo until then.`,
   isNew: 'Something about it has changed since it was shown. Have another look, then press again.',
 } as const;
 
@@ -181,6 +181,7 @@ export const sessionCopy = {
     number === 2
       ? 'Offer both …'
       : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number} …`,
+  offered: 'Offered',
   byTelephone: ' (by telephone only)',
   noName: 'No name yet',
 } as const;

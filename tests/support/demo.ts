@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 import { expect, type Page, test as base } from '@playwright/test';
 
-import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { companyPath, deskPaths } from '../../domain/case/desk-paths.ts';
 import { viewPath } from '../../domain/case/views.ts';
 import { signInCopy } from '../../src/desk/SignIn.tsx';
 import { freePort, keepCompiled } from '../../testing/processes.ts';
@@ -85,9 +85,13 @@ export async function pagesOf(
   for (const path of [...Object.values(viewPath), ...others]) {
     lists.set(`desk${path}`, desk + path);
     for (const { href } of linksOf(await read(desk + path))) {
-      if (/^\/sessions\/[^/]+\/[^/#]+$/u.test(href)) {
+      if (href.startsWith(companyPath(['']))) lists.set('desk/company', desk + href);
+      else if (/^\/sessions\/[^/]+\/[^/#]+$/u.test(href)) {
         lists.set('desk/session', desk + href);
-        lists.set('desk/register', `${desk}${href}/register`);
+        for (const { href: to } of linksOf(await read(desk + href))) {
+          if (to.startsWith(`${href}/`))
+            lists.set(`desk/session${to.slice(href.length)}`, desk + to);
+        }
       }
       if (!/^\/(?:applications|messages)\/[^/]+$/u.test(href)) continue;
       const html = await read(desk + href);

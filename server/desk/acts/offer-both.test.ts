@@ -75,5 +75,7 @@ test('company: one alone, and one who has no number, get their offers on their o
   const { zoe, references, post } = await deskWithTwo(['1', 'a few']);
   expect((await zoe.get(companyPath(references.slice(0, 1)))).statusCode).toBe(404);
   const { wrong } = modelOf(await post({ step: 'show' }), 'company').company;
-  expect(wrong?.fault).toContain(references[1]);
+  expect(wrong?.fault).toContain(
+    `There is no list price for ${sampleApplication.businessName}, ${references[1]}`,
+  );
 });

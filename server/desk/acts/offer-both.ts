@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { undoSeconds } from '../../../domain/case/desk-limits.ts';
 import { companyPath, deskPaths } from '../../../domain/case/desk-paths.ts';
 import { undoable } from '../../../domain/case/events.ts';
+import { customerOf } from '../../../domain/case/kinds.ts';
 import { isAddress } from '../../../domain/case/places.ts';
 import { readChange, type Typed } from '../../../domain/case/read-change.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
@@ -101,13 +102,12 @@ function planOf(
   const plan: (Adding & Preview['offers'][number])[] = [];
   for (const found of all) {
     const { submission, events } = found;
-    const { reference } = submission;
     const { people } = usualOffer(submission, content.onOffer, now);
     const price = countedPrice({ courses: typed.courses, people }, content.onOffer);
     if (people === '' || price === undefined) {
       return fault(
         'courses',
-        `There is no list price for ${reference}: make its offer on its own page`,
+        `There is no list price for ${customerOf(submission)}, ${submission.reference}: make that offer on its own page`,
       );
     }
     const asked = { ...typed, people, price, shared: 'yes', do: deskEvents.offered.verb };
@@ -115,7 +115,10 @@ function planOf(
     const read = readChange(form, { ...found, ...termsOf(content), now }, 'staff');
     if (read.outcome === 'fault') return fault(read.name, read.fault);
     if (read.outcome !== 'change') {
-      return fault('courses', `Nothing can be offered to ${reference} now: look at its page`);
+      return fault(
+        'courses',
+        `Nothing can be offered to ${customerOf(submission)} now: look at its page`,
+      );
     }
     const letter = server.writeLetter(read.change, { submission, events, staff: person.name });
     const change = { ...read.change, ...letter };

@@ -93,6 +93,7 @@ describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo })
     ]) {
       expect(first!.letter!.text).toContain(line);
     }
+    expect(first!.letter!.text).not.toContain('UK time, UK time');
     expect(first!.letter!.text).toMatch(/\/take-the-new-date$/mu);
     expect(second!.letter).toBeUndefined();
 

@@ -196,7 +196,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   ) {
     // With `no-referrer` a browser would post `Origin: null`.
     reply.header('referrer-policy', 'strict-origin');
-    const { reference, address, courses } = followed(found, app);
+    const { reference, address, courses, zone } = followed(found, app);
     const isNow = isOpen(action, found, clock());
     const { offer, booking, feedback, needs } = stateAfter(found.events);
     const now = clock().toISOString();
@@ -208,6 +208,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       reference,
       address,
       courses,
+      zone,
       choiceHints: app.content.choiceHints,
       seen: found.events.at(-1)?.id ?? '',
       isOpen: isNow,

@@ -125,7 +125,7 @@ function Turn({ application, now }: StandingProps) {
     <div>
       <p className="as-strong">
         {turn}: {since.charAt(0).toLowerCase() + since.slice(1)}{' '}
-        {at && <time dateTime={at}>{whenOf(summary, now)}</time>}
+        {at && <time dateTime={at}>{whenOf(summary, application, now)}</time>}
       </p>
       {offers.length > 1 && (
         <p>

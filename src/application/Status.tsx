@@ -9,7 +9,7 @@ export type StandingProps = { application: FollowedApplication; now: string };
 export function Status({ application, now }: StandingProps) {
   const summary = summaryOf(application, now);
   const { turn, headline, since, at, text } = summary;
-  const when = at && <time dateTime={at}>{whenOf(summary, now)}</time>;
+  const when = at && <time dateTime={at}>{whenOf(summary, application, now)}</time>;
   return (
     <>
       <p className="as-h4">{turn}</p>

@@ -221,6 +221,17 @@ describe('an applicant’s page', () => {
       },
     ];
 
+    it('says when it starts by the clock of a customer abroad too', () => {
+      const booked = followed(appliedAgo(47, sampleWays.booked));
+      const start = /begins|You’re booked[^<]*<time[^>]*>([^<]*)/u;
+      expect(start.exec(draw(booked))?.[1]).not.toContain('London');
+      if (booked.page !== 'application') throw new Error('It is another page.');
+      const application = { ...booked.application, zone: 'Asia/Tokyo' };
+      expect(start.exec(draw({ ...booked, application }))?.[1]).toMatch(
+        /\d\d:\d\d in London, .*\d\d:\d\d to \d\d:\d\d in Tokyo/u,
+      );
+    });
+
     it('has as its one red button the names while any is missing, and then the calendar', () => {
       const [calendar, cancel] = ['Add to calendar', 'Cancel the booking'];
       const asks = (words: string, last = cancel) => [

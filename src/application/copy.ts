@@ -2,6 +2,7 @@ import type { Situation } from '../../domain/case/situation.ts';
 import { moneyOf, type Stage, stages } from '../../domain/case/stages.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { brand } from '../../domain/provider/brand.ts';
+import { theirTime } from '../../domain/time/customer-clock.ts';
 import { calendarDay, londonClock } from '../../domain/time/london-time.ts';
 import type { FollowedApplication } from './models.ts';
 
@@ -278,6 +279,13 @@ export const dayOf = (at: string, now: string) =>
 /** "Tuesday 24 November, 21:40", in London. */
 export const moment = (at: string, now: string) => `${dayOf(at, now)}, ${londonClock(at)}`;
 
-/** When something is: of a promise the day, of all else the minute. */
-export const whenOf = ({ at = '', isPromise }: Pick<Summary, 'at' | 'isPromise'>, now: string) =>
-  (isPromise ? dayOf : moment)(at, now);
+/** When something is: of a promise the day, of all else the minute, and of the session by the customer's clock too. */
+export function whenOf(
+  { at = '', isPromise }: Pick<Summary, 'at' | 'isPromise'>,
+  { status: { booking }, zone }: Pick<FollowedApplication, 'status' | 'zone'>,
+  now: string,
+): string {
+  if (isPromise) return dayOf(at, now);
+  const theirs = at === booking?.startsAt ? theirTime(booking, zone) : undefined;
+  return moment(at, now) + (theirs === undefined ? '' : ` in London, ${theirs}`);
+}

@@ -11,7 +11,7 @@ import {
   sampleApplication,
   sampleMessage,
 } from '../domain/testing/sample-forms.ts';
-import { type Channel, DeliveryError, type Given } from '../server/delivery/channel.ts';
+import { type AttemptTerms,type Channel, DeliveryError } from '../server/delivery/channel.ts';
 import { createChannels } from '../server/delivery/channels.ts';
 import { Links } from '../server/links.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
@@ -78,7 +78,7 @@ export const inTime = () => AbortSignal.timeout(20_000);
 export async function mailsOf(
   name: string,
   of: StoredSubmission | StoredSubmission[],
-  { deskUrl, given }: { deskUrl?: string | undefined; given?: Partial<Given> } = {},
+  { deskUrl, given }: { deskUrl?: string | undefined; given?: Partial<AttemptTerms> } = {},
 ) {
   const { url, mails } = await startMailServer();
   for (const each of [of].flat())

@@ -38,7 +38,7 @@ export type ReadChange =
 export type WrongField = { name: string; fault: string };
 
 /** What is known of a form's submission; `now` is ISO 8601, UTC, and `terms` the SHA-256 of the terms of service. */
-type Given = {
+type ChangeTerms = {
   submission: StoredSubmission;
   events: readonly DeskEvent[];
   now: string;
@@ -82,14 +82,17 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
 
 export type Labelled = { label: string; value: string };
 
-export const momentOf = ({ submission, events, now }: Omit<Given, 'terms'>): Moment => ({
+export const momentOf = ({ submission, events, now }: Omit<ChangeTerms, 'terms'>): Moment => ({
   state: stateAfter(events),
   isQuarantined: submission.suspicion !== undefined,
   now,
 });
 
 /** The fields that only some are asked for, and that somebody is asked for at the moment, by their names. */
-export function ticksFor(action: Action, { submission, ...given }: Omit<Given, 'terms'>): string[] {
+export function ticksFor(
+  action: Action,
+  { submission, ...given }: Omit<ChangeTerms, 'terms'>,
+): string[] {
   const reading = { ...momentOf({ submission, ...given }), submission, values: {}, terms: '' };
   return Object.entries(fieldsOf(action)).flatMap(([name, field]) =>
     'isAsked' in field && field.isAsked?.(reading) ? [name] : [],
@@ -118,7 +121,7 @@ const typedIn = (form: { get: (name: string) => string | null }, fields: Entry['
 /** Reads from a posted form what its author wants to do with an application or a message. */
 export function readChange(
   form: { get: (name: string) => string | null },
-  { submission, events, now, terms = '', listPrice, smallestGroup, closing }: Given,
+  { submission, events, now, terms = '', listPrice, smallestGroup, closing }: ChangeTerms,
   author: EventAuthor,
 ): ReadChange {
   const action = actions.find(

@@ -10,7 +10,7 @@ export type Periods = {
   enquiry: number;
 };
 
-type Found = {
+type Candidate = {
   submission: Pick<StoredSubmission, 'submittedAt'>;
   events: readonly Pick<DeskEvent, 'at'>[];
   state: DeskState;
@@ -20,7 +20,7 @@ type Found = {
  * Whether an application or a message has been kept for as long as it may be. What somebody still has to do about money
  * or a complaint keeps it, and so does whatever is still to come. `now` is ISO 8601, UTC.
  */
-export function isPastItsTime(found: Found, now: string, periods: Periods): boolean {
+export function isPastItsTime(found: Candidate, now: string, periods: Periods): boolean {
   return !isOpen(found.state, now) && keptUntil(found, periods) <= now;
 }
 
@@ -38,7 +38,7 @@ function isOpen(state: DeskState, now: string): boolean {
   );
 }
 
-function keptUntil({ submission, events, state }: Found, periods: Periods): string {
+function keptUntil({ submission, events, state }: Candidate, periods: Periods): string {
   const times = [submission.submittedAt, ...events.map(({ at }) => at)];
   // A session may be years after it was booked.
   if (state.booking) times.push(state.booking.endsAt);

@@ -8,7 +8,7 @@ import { dateInLondon } from '../time/london-time.ts';
 import type { Line } from './account.ts';
 import { type Price, shareOf } from './money.ts';
 
-type Found = { submission: StoredSubmission; state: DeskState };
+type LedgerCase = { submission: StoredSubmission; state: DeskState };
 
 type Named = { reference: string; /** The business, or the person. */ customer: string };
 
@@ -32,7 +32,7 @@ export type Booking = Named &
  * Every booking that ever was of an application, the oldest first. An earlier one has of what came what was kept of it
  * and paid back for it; the last has the rest.
  */
-export function bookingsOf({ submission, state }: Found): Booking[] {
+export function bookingsOf({ submission, state }: LedgerCase): Booking[] {
   const { contracts, lines } = state;
   const { isEntered, came, refund, tooMuch, owed } = moneyOf(state);
   let left = came;
@@ -94,7 +94,7 @@ export function booksFrom(now: string): string {
  * Every line of an application's account but the wish to give something back, in the order in which they were added. Each
  * has the VAT of what was agreed by then, so that no later offer changes a line that was exported.
  */
-export function movementsOf({ submission, state }: Found): Movement[] {
+export function movementsOf({ submission, state }: LedgerCase): Movement[] {
   let price: Price = { net: 0, vat: 0, total: 0 };
   return state.lines.flatMap((line) => {
     const agreed = line.of === 'asked' && line.offer ? offerBooked(state, line.offer).price : price;

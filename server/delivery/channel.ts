@@ -124,7 +124,7 @@ export function destinationsOf(channels: readonly ForForms[]): Destination[] {
 }
 
 /** What a channel is told in addition to the form. */
-export type Given = {
+export type AttemptTerms = {
   /** The event that it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
   /** The whole history so far; empty for a delivery that belongs to no event. */
@@ -137,7 +137,7 @@ export type Given = {
 };
 
 /** One attempt at a delivery, with all that a channel works with. */
-export type Job<Values> = Given & {
+export type Job<Values> = AttemptTerms & {
   submission: StoredSubmission;
   signal: AbortSignal;
   settings: Values;
@@ -148,7 +148,7 @@ export type Job<Values> = Given & {
 export type Deliver = (
   submission: StoredSubmission,
   signal: AbortSignal,
-  given: Given,
+  given: AttemptTerms,
   // oxlint-disable-next-line typescript/no-invalid-void-type -- most have nothing to say
 ) => Promise<Delivered | void>;
 

@@ -12,11 +12,11 @@ export type MadeUp = { hoursAgo: number; suspicion?: Suspicion; then?: readonly 
 /** How many hours ago, by which colleague or by the applicant (''), and the values of its form. */
 export type Deed = [hoursAgo: number, by: string, did: { do: Verb } & Record<string, string>];
 
-type Answers = Pick<Application, 'selectedCourses' | 'availabilityDates' | 'city'> &
+type SampleAnswers = Pick<Application, 'selectedCourses' | 'availabilityDates' | 'city'> &
   Partial<Application>;
 
 /** The number ends in three digits of those that Ofcom keeps for drama. */
-function person(fullName: string, digits: number, answers: Answers): Application {
+function person(fullName: string, digits: number, answers: SampleAnswers): Application {
   const [first, last] = fullName.toLowerCase().split(' ');
   return {
     ...defaultApplication,
@@ -29,7 +29,7 @@ function person(fullName: string, digits: number, answers: Answers): Application
   };
 }
 
-const firm = (fullName: string, digits: number, businessName: string, answers: Answers) =>
+const firm = (fullName: string, digits: number, businessName: string, answers: SampleAnswers) =>
   person(fullName, digits, { participantType: 'business', businessName, ...answers });
 
 /** Greeting and name are put around the text. */

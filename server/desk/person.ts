@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { idleDays, keptDays } from '../../domain/case/desk-limits.ts';
 import type { Settings } from '../settings.ts';
-import { hashOf, type Session } from '../store/sessions.ts';
+import { type DeskSession,hashOf } from '../store/sessions.ts';
 
 /**
  * Who is signed in: the secret of the session, the name that they gave, the address by which they came in, and whether
@@ -61,7 +61,7 @@ export async function findPerson(
 }
 
 /** Whether a session that the store has lets its owner in: a device that nobody uses is not kept. */
-export function isOpen({ deskStaff }: Settings, session: Session, now: Date): boolean {
+export function isOpen({ deskStaff }: Settings, session: DeskSession, now: Date): boolean {
   const { address, endsAt, usedAt = '' } = session;
   if (!isStaff({ deskStaff }, address)) return false;
   if (now.toISOString() < endsAt) return true;
@@ -76,7 +76,7 @@ export const mayBeKept = (deskStaff: readonly string[], address: string | undefi
  * The cookie of a kept device is renewed each day, with the next turn. One of an earlier turn, after a later one was
  * brought back, is a copy, or the later one is; so the session ends for both. What was on its way meanwhile may be late.
  */
-function isCopy({ turn, turnSeenAt }: Session, brought: number, now: Date): boolean {
+function isCopy({ turn, turnSeenAt }: DeskSession, brought: number, now: Date): boolean {
   if (brought >= turn) return false;
   const isLate = turnSeenAt === undefined || now.getTime() - Date.parse(turnSeenAt) < lateMs;
   return brought < turn - 1 || !isLate;
@@ -84,7 +84,7 @@ function isCopy({ turn, turnSeenAt }: Session, brought: number, now: Date): bool
 
 async function renew(
   reply: FastifyReply,
-  session: Session,
+  session: DeskSession,
   { secret, turn: brought, now }: { secret: string; turn: number; now: Date },
 ) {
   const { store, desk } = reply.server;

@@ -11,7 +11,7 @@ export async function comeBack(
 ): Promise<boolean> {
   const [delivery] = await sql.all(
     `UPDATE deliveries SET state = 'given-up' WHERE ${isOf} AND state = 'delivered' RETURNING id`,
-    ...placeOf(submission, which),
+    ...placeOfMail(submission, which),
   );
   if (delivery) await sql.run(noteWhy, delivery.id, at, cameBack);
   return delivery !== undefined;
@@ -21,7 +21,7 @@ export async function comeBack(
 export async function arriveAfterAll(sql: Sql, submission: Value, which: CameBack): Promise<void> {
   const [delivery] = await sql.all(
     `UPDATE deliveries SET state = 'delivered' WHERE ${isOf} AND state = 'given-up' RETURNING id`,
-    ...placeOf(submission, which),
+    ...placeOfMail(submission, which),
   );
   const forget = `
     DELETE FROM attempts WHERE failure = $2
@@ -33,7 +33,7 @@ const isOf = `
   submission_id = $1 AND channel = $2
   AND coalesce(event_id, 0) = $3 AND coalesce(recipient, '') = $4`;
 
-const placeOf = (
+const placeOfMail = (
   submission: Value,
   { channel, event, recipient }: Pick<CameBack, 'channel' | 'event' | 'recipient'>,
 ): Value[] => [submission, channel, Number(event) || 0, recipient];

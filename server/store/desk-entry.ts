@@ -31,7 +31,7 @@ export async function keepOnDesk(
 export function rowFor(submission: StoredSubmission, events: readonly DeskEvent[]) {
   const state = stateAfter(events);
   const { email, telephone } = personOf(submission);
-  const [list, key] = placeOf(submission, state);
+  const [list, key] = listAndKey(submission, state);
   return {
     // In quarantine it is in none of the lists of its kind.
     quarantined: submission.suspicion === undefined ? 0 : 1,
@@ -92,7 +92,7 @@ export function plainEmail(email: string): string {
 export const openLists = ['to-answer', 'under-way'] as const;
 
 /** The list in `desk`, and the place in it, the smallest first. */
-function placeOf(submission: StoredSubmission, state: DeskState): [list: string, key: number] {
+function listAndKey(submission: StoredSubmission, state: DeskState): [list: string, key: number] {
   const { submittedAt } = submission;
   const { answeredAt, closedAt } = state;
   // A complaint about data waits with the applications, whatever it came as.

@@ -13,7 +13,11 @@ type OfStaff = { address?: string | undefined };
  * `endsAt`: until when somebody counts as having just signed in, which is all the time that an earlier version gives to
  * any session; a device that was kept stays signed in until `keptUntil`.
  */
-export type Session = { name: string; endsAt: string; keptUntil?: string | undefined } & OfStaff &
+export type DeskSession = {
+  name: string;
+  endsAt: string;
+  keptUntil?: string | undefined;
+} & OfStaff &
   OfDevice;
 
 type OfDevice = {
@@ -26,7 +30,7 @@ type OfDevice = {
 };
 
 /** A session to open, and whether it may be kept although nobody's address is known of it. */
-type NewSession = Omit<Session, 'turn' | 'turnSeenAt' | 'address'> & {
+type NewSession = Omit<DeskSession, 'turn' | 'turnSeenAt' | 'address'> & {
   hash: string;
   isKeptNameless?: boolean;
 };
@@ -51,7 +55,7 @@ export function storeSessions({ read, write }: Engine) {
     signIn: async (
       { hash, browserHash, now }: { hash: string; now: string } & OfBrowser,
       { isKeptNameless, ...session }: NewSession,
-    ): Promise<Session | undefined> => {
+    ): Promise<DeskSession | undefined> => {
       const isGood = [hash, now, browserHash] as const;
       // A commit waits for the disk, so a guessed key must not cause one.
       const good = `SELECT address FROM sign_in_keys WHERE ${isGoodKey}`;
@@ -72,13 +76,13 @@ export function storeSessions({ read, write }: Engine) {
         return { name, endsAt, keptUntil, usedAt, browser, turn: 0, ...addressOf(found) };
       });
     },
-    find: async (hash: string, now: string): Promise<Session | undefined> => {
+    find: async (hash: string, now: string): Promise<DeskSession | undefined> => {
       const open = `SELECT * FROM sessions WHERE hash = $1 AND ${isOpen('$2')}`;
       const [row] = await read.all(open, hash, now);
       return row && sessionOf(row);
     },
     /** Every open session, each with its hash, the one that was used last first. */
-    list: async (now: string): Promise<(Session & { hash: string })[]> => {
+    list: async (now: string): Promise<(DeskSession & { hash: string })[]> => {
       const open = `SELECT * FROM sessions WHERE ${isOpen('$1')}`;
       const rows = await read.all(open, now);
       return rows
@@ -148,7 +152,7 @@ const addressOf = ({ address }: Row): OfStaff => (typeof address === 'string' ? 
 const isOpen = (now: string) =>
   `(ends_at > ${now} OR (kept_until IS NOT NULL AND kept_until > ${now}))`;
 
-const sessionOf = (row: Row): Session => ({
+const sessionOf = (row: Row): DeskSession => ({
   name: JSON.parse(String(row.name)) as string,
   endsAt: String(row.ends_at),
   keptUntil: textIn(row.kept_until),

@@ -85,7 +85,7 @@ export function Act({ act }: ActProps) {
         title={shown || isEmpty ? shownTitle : title(nameOf(row), row.state)}
         isUnprinted={isSheet(act)}
       />
-      {shown && <Shown act={act} shown={shown} />}
+      {shown && <Preview act={act} shown={shown} />}
       {!shown && !isEmpty && <Edit act={act} />}
     </>
   );
@@ -204,7 +204,7 @@ const LeaveAct = ({ act: { row, action } }: ActProps) => (
   />
 );
 
-function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
+function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
   const { offer, letter, told } = shown;
   const { means } = actCopy[action];

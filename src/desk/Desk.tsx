@@ -142,35 +142,38 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
       <ul className={`cluster ${styles.lists}`} id="lists" popover="auto">
         {views.map(({ view, count }) => (
           <Fragment key={view}>
-            <Entry href={viewPath[view]} count={count} isCurrent={current === view}>
+            <NavigationLink href={viewPath[view]} count={count} isCurrent={current === view}>
               {viewCopy[view].title}
-            </Entry>
+            </NavigationLink>
             {view === 'under-way' && (
               <>
-                <Entry href={deskPaths.sessions} isCurrent={sessionPages.includes(current)}>
+                <NavigationLink
+                  href={deskPaths.sessions}
+                  isCurrent={sessionPages.includes(current)}
+                >
                   {sessionCopy.title}
-                </Entry>
-                <Entry href={deskPaths.money} isCurrent={current === 'money'}>
+                </NavigationLink>
+                <NavigationLink href={deskPaths.money} isCurrent={current === 'money'}>
                   {moneyCopy.title}
-                </Entry>
+                </NavigationLink>
               </>
             )}
           </Fragment>
         ))}
         {caught !== undefined && (
-          <Entry href={deskPaths.outbox} count={caught} isCurrent={current === 'outbox'}>
+          <NavigationLink href={deskPaths.outbox} count={caught} isCurrent={current === 'outbox'}>
             {outboxCopy.title}
-          </Entry>
+          </NavigationLink>
         )}
-        <Entry href={deskPaths.figures} isCurrent={current === 'figures'}>
+        <NavigationLink href={deskPaths.figures} isCurrent={current === 'figures'}>
           Figures
-        </Entry>
-        <Entry href={deskPaths.newApplication} isCurrent={current === 'new-application'}>
+        </NavigationLink>
+        <NavigationLink href={deskPaths.newApplication} isCurrent={current === 'new-application'}>
           {takenDownCopy.title}
-        </Entry>
-        <Entry href={deskPaths.closed} isCurrent={current === 'closed'}>
+        </NavigationLink>
+        <NavigationLink href={deskPaths.closed} isCurrent={current === 'closed'}>
           {closedCopy.title}
-        </Entry>
+        </NavigationLink>
       </ul>
     </nav>
   );
@@ -181,7 +184,7 @@ const sessionPages = ['sessions', 'session', 'register', 'instructions', 'whole-
 
 type EntryProps = { href: string; isCurrent: boolean; count?: number; children: string };
 
-const Entry = ({ href, isCurrent, count, children }: EntryProps) => (
+const NavigationLink = ({ href, isCurrent, count, children }: EntryProps) => (
   <li>
     <a
       className={`finger plain ${count === undefined ? '' : 'apart'}`}

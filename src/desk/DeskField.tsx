@@ -151,7 +151,7 @@ export const DeskSelect = ({ name, label, hint, options, defaultValue }: DeskSel
   </Field>
 );
 
-export const Outcome = ({ error }: { error: string | undefined }) => (
+export const OutcomeField = ({ error }: { error: string | undefined }) => (
   <ChoiceGroup
     name="outcome"
     label="How did it end?"

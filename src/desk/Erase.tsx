@@ -11,7 +11,7 @@ import { wrongTitle } from '../forms/copy.ts';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { actionCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { DeskField, Outcome } from './DeskField.tsx';
+import { DeskField, OutcomeField } from './DeskField.tsx';
 import { type Left, Message, Overtaken, References } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { Row } from './Row.tsx';
@@ -136,7 +136,7 @@ export function Several({ several }: { several: SeveralModel }) {
           <input key={reference} type="hidden" name="row" value={`${reference}.${lastEvent}`} />
         ))}
         {action === 'close' && (
-          <Outcome
+          <OutcomeField
             error={
               fault === 'outcome-missing' ? deskEvents.closed.fields.outcome.missing : undefined
             }

@@ -83,7 +83,7 @@ export function Figures({ figures }: { figures: FiguresModel }) {
               none="No booked session is over yet"
             />
           </dl>
-          <Answers {...figures} />
+          <TimesToAnswer {...figures} />
           <Bookings {...figures} />
           <Money {...figures} />
           <Feedback {...figures} />
@@ -108,7 +108,10 @@ export function Figures({ figures }: { figures: FiguresModel }) {
 Figures.title = () => figuresCopy.title;
 
 /** Every answer on the clock of what is promised; nothing where nothing was answered. */
-function Answers({ hoursToAnswer: hours, late }: Pick<FiguresModel, 'hoursToAnswer' | 'late'>) {
+function TimesToAnswer({
+  hoursToAnswer: hours,
+  late,
+}: Pick<FiguresModel, 'hoursToAnswer' | 'late'>) {
   const promised = facts.promises.enrolmentReplyHours;
   if (hours.length === 0) return null;
   const said = `${count(hours.length, 'answer')}, ${late === 0 ? 'none' : late} of them late`;

@@ -21,7 +21,7 @@ export function History({ submission }: SubmissionProps) {
   return (
     <Section id="history" title="Notes and history">
       {actions.map((event) => {
-        const { place, kinds, isOpen }: Shown = deskEvents[event];
+        const { place, kinds, isOpen }: FormEntry = deskEvents[event];
         if (place !== 'history' || !kinds.includes(kind) || !isOpen(standing)) return null;
         return (
           <EventForm
@@ -89,7 +89,7 @@ export function History({ submission }: SubmissionProps) {
   );
 }
 
-type Shown = Pick<Entry, 'place' | 'kinds' | 'isOpen'>;
+type FormEntry = Pick<Entry, 'place' | 'kinds' | 'isOpen'>;
 
 /** The deliveries of the submission itself, with every attempt. */
 export function Deliveries({ submission: { row, deliveries: all } }: SubmissionProps) {

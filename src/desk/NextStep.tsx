@@ -13,7 +13,7 @@ import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { Checklist } from './Checklist.tsx';
 import { actionCopy, rowCopy, sessionCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import { Outcome } from './DeskField.tsx';
+import { OutcomeField } from './DeskField.tsx';
 import type { SubmissionProps } from './models.ts';
 import {
   checksOf,
@@ -232,7 +232,7 @@ export function CloseForm({
       look={isNext ? 'primary' : 'secondary'}
       size={isNext ? 'regular' : 'small'}
     >
-      <Outcome error={again?.verb === 'close' ? again.fault : undefined} />
+      <OutcomeField error={again?.verb === 'close' ? again.fault : undefined} />
     </ChangeForm>
   );
 }

@@ -202,12 +202,12 @@ export const titlesOf = ({ courses }: Pick<Session, 'courses'>) =>
 export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
   <ol className="ruled">
     {sessions.map((session) => (
-      <Row key={sessionAddress(session)} session={session} />
+      <SessionRow key={sessionAddress(session)} session={session} />
     ))}
   </ol>
 );
 
-function Row({ session }: { session: Session }) {
+function SessionRow({ session }: { session: Session }) {
   const { place } = session;
   const { now, closing } = useDesk();
   const [lack] = lacksOf(session, now, closing && closedDays(closing));

@@ -71,7 +71,7 @@ export function WholeSession({ whole }: WholeSessionProps) {
         <p className="as-lead measured">{lead}</p>
       </header>
       {shown ? (
-        <Shown whole={whole} shown={shown} />
+        <Preview whole={whole} shown={shown} />
       ) : (
         <DeskForm
           className="stack measured"
@@ -92,7 +92,7 @@ export function WholeSession({ whole }: WholeSessionProps) {
 WholeSession.title = ({ whole: { action, wrong, shown } }: WholeSessionProps) =>
   shown ? wholeCopy[action].shownTitle : wrongTitle(wholeCopy[action].title, wrong);
 
-function Shown({
+function Preview({
   whole: { action, session, typed },
   shown,
 }: WholeSessionProps & { shown: NonNullable<WholeSessionModel['shown']> }) {

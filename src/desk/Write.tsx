@@ -57,7 +57,7 @@ export function Write({ write }: WriteProps) {
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(nameOf(row))} />
       <div className={`split ${styles.top}`}>
-        {shown && <Shown write={write} shown={shown} />}
+        {shown && <Preview write={write} shown={shown} />}
         {!shown && !(closed && !typed) && <Edit write={write} />}
         <Asked {...write} at={deskPaths.submission(row.submission)} />
       </div>
@@ -193,7 +193,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
   );
 }
 
-function Shown({
+function Preview({
   write: { row, isAsked },
   shown,
 }: WriteProps & { shown: NonNullable<WriteModel['shown']> }) {

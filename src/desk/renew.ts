@@ -33,7 +33,7 @@ async function renew() {
     const fold = row.querySelector('details');
     if (fold && isOpen) fold.open = true;
   }
-  const focus = placeOf(document.activeElement, list);
+  const focus = positionOf(document.activeElement, list);
   const anchor = [...old].find(([, row]) => row.getBoundingClientRect().bottom > 0);
   const top = anchor?.[1].getBoundingClientRect().top;
   list.replaceWith(document.adoptNode(next));
@@ -68,7 +68,7 @@ const focusable = (part: Element) =>
   Array.from(part.querySelectorAll<HTMLElement>('a, button, input:not([type=hidden]), summary'));
 
 /** The row that an element is in, if any, and its place among the controls of that row or of the whole list. */
-function placeOf(element: Element | null, list: Element) {
+function positionOf(element: Element | null, list: Element) {
   if (!element || !list.contains(element)) return undefined;
   const row = element.closest<HTMLElement>('[data-reference]');
   const at = focusable(row ?? list).indexOf(element as HTMLElement);

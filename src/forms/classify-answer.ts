@@ -12,7 +12,7 @@ export type Answer = { status: number; body: string } | 'none' | 'late';
 export type FailureKind = 'configuration' | 'default' | 'server';
 
 /** `cause` is for the console, in the words of the error catalogue. */
-export type Outcome =
+export type SendOutcome =
   /** `follow` is the address of the applicant’s own page, on this site; by `dueAt` it is answered. */
   | { isConfirmed: true; reference?: string; follow?: string; dueAt?: string }
   | { isConfirmed: false; kind: FailureKind; cause: string; fields?: Record<string, string> };
@@ -21,7 +21,7 @@ export type Outcome =
  * Decides what an answer means. Only a good status with JSON that says `success: true` confirms that
  * a form has arrived; everything else keeps the answers in the form.
  */
-export function classifyAnswer(answer: Answer): Outcome {
+export function classifyAnswer(answer: Answer): SendOutcome {
   // There is a connection, so trying again is the better advice.
   if (answer === 'late') return failed('default', 'The endpoint did not answer in time');
   if (answer === 'none') return failed('configuration', noConnection);

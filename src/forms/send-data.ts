@@ -1,6 +1,6 @@
 import { signalFields, type Signals } from '../../domain/forms/form-values.ts';
 import { paths } from '../../domain/provider/paths.ts';
-import { type Answer, classifyAnswer, type Outcome } from './classify-answer.ts';
+import { type Answer, classifyAnswer, type SendOutcome } from './classify-answer.ts';
 
 /** Where a form is sent, and what is sent beside its data. */
 export type Sending = {
@@ -22,7 +22,7 @@ export const responseTimeoutMs = 30_000;
  * with the JSON. Never throws. Key and signals go to our own intake only: the header would make the
  * browser send a CORS preflight to a spreadsheet script, and such a script knows only `data`.
  */
-export async function sendData(data: object, sending: Sending): Promise<Outcome> {
+export async function sendData(data: object, sending: Sending): Promise<SendOutcome> {
   const { endpoint, idempotencyKey, signals } = sending;
   const isOwn = isOwnIntake(endpoint);
   let answer: Answer = 'none';

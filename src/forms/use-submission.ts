@@ -4,7 +4,7 @@ import type { Kind } from '../../domain/case/submission.ts';
 import type { Fields } from '../../domain/forms/field.ts';
 import { botSignalNames, type FormValues } from '../../domain/forms/form-values.ts';
 import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
-import type { FailureKind, Outcome } from './classify-answer.ts';
+import type { FailureKind, SendOutcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
 import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
@@ -27,7 +27,7 @@ export type SubmissionOptions<Data> = {
   asked: Fields;
   check: (form: FormData) => Validation<Data>;
   /** Sends or logs the data. Never rejects. */
-  deliver: (data: Data, sending: Omit<Sending, 'endpoint'>) => Promise<Outcome>;
+  deliver: (data: Data, sending: Omit<Sending, 'endpoint'>) => Promise<SendOutcome>;
   /** A post without JavaScript that the server did not accept. */
   rejected?: { values: FormValues; fields: FieldErrors; failure?: FailureKind };
   /** What the form holds once it was sent. */

@@ -80,13 +80,13 @@ export async function loadSite(entry: string): Promise<LoadedSite> {
   if (!existsSync(entry)) {
     throw new FatalError(`The site is not built: ${entry} is missing. Run npm run build.`);
   }
-  const built = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Entry;
+  const built = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as RenderEntry;
   const { scriptHashes, readContent } = built;
   return { content: await readContent(), render: createRenderer(built.render), scriptHashes };
 }
 
 /** What `integrations/pages-on-demand-entry.ts` exports. */
-type Entry = {
+type RenderEntry = {
   render: RenderRequest;
   scriptHashes: readonly string[];
   readContent: () => Promise<SiteContent>;

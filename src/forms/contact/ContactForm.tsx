@@ -12,7 +12,7 @@ import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { paths } from '../../../domain/provider/paths.ts';
 import { SelectField } from '../../components/SelectField.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import type { Outcome } from '../classify-answer.ts';
+import type { SendOutcome } from '../classify-answer.ts';
 import { controlOf } from '../control-of.ts';
 import { FormFrame } from '../FormFrame.tsx';
 import { KeepTyped } from '../KeepTyped.tsx';
@@ -115,7 +115,7 @@ function useContact(delivery: ContactDelivery) {
 }
 
 /** Specification, section 4: the data is only logged in the browser; no call is made. */
-function logOnly(message: ContactMessage): Promise<Outcome> {
+function logOnly(message: ContactMessage): Promise<SendOutcome> {
   console.info(formCopy.logged, message);
   return Promise.resolve({ isConfirmed: true });
 }

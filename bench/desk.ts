@@ -166,7 +166,7 @@ async function measure(count: number) {
     Figures: get(deskPaths.figures),
     'bookings.csv': file('bookings.csv'),
     'bookings.xlsx': file('bookings.xlsx'),
-    'payments.csv': file('payments.csv'),
+    'movements.csv': file('movements.csv'),
   };
   for (const [name, ask] of Object.entries(pages)) {
     const all = [];

@@ -91,7 +91,7 @@ GoOn.title = () => goOnCopy.title;
 
 export const devicesCopy = {
   title: 'Devices',
-  lead: 'Where you are signed in. End what you do not know, or no longer have.',
+  lead: 'Where you are signed in. End any that you don’t recognise or no longer have.',
   this: 'this one',
   unknown: 'A browser',
   used: 'Last used',

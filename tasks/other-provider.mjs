@@ -50,32 +50,41 @@ export const editorOf =
 export async function otherProvider() {
   const folder = copyOfSources('other-provider');
   const edit = editorOf(folder);
-  edit(
-    'content/facts.json',
-    ['"smallestGroup": 3', '"smallestGroup": 4'],
-    ['"enrolmentReplyHours": 48', '"enrolmentReplyHours": 24'],
-    ['"price": 249', '"price": 310'],
-    ['"moneyBackDays": 30', '"moneyBackDays": 10'],
-    ['"minDaysBefore": 14', '"minDaysBefore": 10'],
-    ['"minDaysBefore": 7', '"minDaysBefore": 3'],
-    ['"refundPercent": 50', '"refundPercent": 60'],
-  );
-  edit(
-    'content/brand.json',
-    [
-      '"trader": {}',
-      `"trader": ${JSON.stringify({
-        legalName: 'Harbour Training Ltd',
-        address: '4 Quay Street, Bristol BS1 4XY',
-        companyNumber: '00000007',
-      })}`,
+  const { promises } = JSON.parse(readFileSync(path.join(folder, 'content/facts.json'), 'utf8'));
+  const hours = `Applications: ${promises.enrolmentReplyHours}`;
+  // Whatever the owner says, so that no figure of theirs stops this.
+  setValues(folder, 'content/facts.json', {
+    course: { price: 310, smallestGroup: 4 },
+    promises: { enrolmentReplyHours: 24 },
+    guarantee: { moneyBackDays: 10 },
+    refunds: [
+      { minDaysBefore: 10, refundPercent: 100 },
+      { minDaysBefore: 3, refundPercent: 60 },
+      { minDaysBefore: 0, refundPercent: 0 },
     ],
-    ['"payment": {}', '"payment": { "how": "Pay by bank transfer." }'],
-  );
-  edit('spreadsheet/Code.gs', ['Applications: 48', 'Applications: 24']);
+  });
+  setValues(folder, 'content/brand.json', {
+    trader: {
+      legalName: 'Harbour Training Ltd',
+      address: '4 Quay Street, Bristol BS1 4XY',
+      companyNumber: '00000007',
+    },
+    payment: { how: 'Pay by bank transfer.' },
+  });
+  edit('spreadsheet/Code.gs', [hours, 'Applications: 24']);
   edit('content/courses/amplify-productivity.yaml', ['\nhours: ', '\nprice: 399\nhours: ']);
   await addCourse(folder, edit);
   return folder;
+}
+
+/** Sets values of a JSON file of a folder; what a group has beside them stays. */
+function setValues(folder, file, values) {
+  const place = path.join(folder, file);
+  const written = JSON.parse(readFileSync(place, 'utf8'));
+  for (const [name, value] of Object.entries(values)) {
+    written[name] = Array.isArray(value) ? value : { ...written[name], ...value };
+  }
+  writeFileSync(place, `${JSON.stringify(written, null, 2)}\n`);
 }
 
 async function addCourse(folder, edit) {

@@ -15,7 +15,9 @@ type Payment = Partial<Record<'how' | 'link', string>>;
  * Everything that is the provider's own: its name, its addresses, its colours. A rebrand is an edit of
  * `content/brand.json`; nothing else in the project may spell any of it out.
  */
-export const brand = composed(written as typeof written & { trader: Trader; payment: Payment });
+export const brand = composed(
+  written as Omit<typeof written, 'trader' | 'payment'> & { trader: Trader; payment: Payment },
+);
 
 /**
  * The value with every text in Unicode's composed form (NFC): an "ā" that was typed as a letter and an accent becomes

@@ -11,7 +11,7 @@ import {
   sampleApplication,
   sampleMessage,
 } from '../domain/testing/sample-forms.ts';
-import { type AttemptTerms,type Channel, DeliveryError } from '../server/delivery/channel.ts';
+import { type AttemptTerms, type Channel, DeliveryError } from '../server/delivery/channel.ts';
 import { createChannels } from '../server/delivery/channels.ts';
 import { Links } from '../server/links.ts';
 import { readSettings, type Settings } from '../server/settings.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { idleDays, keptDays } from '../../domain/case/desk-limits.ts';
 import type { Settings } from '../settings.ts';
-import { type DeskSession,hashOf } from '../store/sessions.ts';
+import { type DeskSession, hashOf } from '../store/sessions.ts';
 
 /**
  * Who is signed in: the secret of the session, the name that they gave, the address by which they came in, and whether

@@ -58,7 +58,7 @@ export function Correct({
       <DeskForm
         className={`stack ${styles.answers}`}
         action={deskPaths.correct(row.submission)}
-        fields={{ seen: row.lastEvent ?? '', do: verb }}
+        fields={{ seen: row.lastEvent, do: verb }}
       >
         <Fields {...filledIn} />
         <p className="measured">{correctCopy.newAddress(canWrite)}</p>
@@ -71,7 +71,7 @@ export function Correct({
         <DeskForm
           className="stack measured"
           action={deskPaths.correct(row.submission)}
-          fields={{ seen: row.lastEvent ?? '', do: deskEvents['clock-set'].verb }}
+          fields={{ seen: row.lastEvent, do: deskEvents['clock-set'].verb }}
         >
           <EventField
             name="zone"
@@ -107,7 +107,7 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
       <DeskForm
         className={`stack ${styles.answers}`}
         action={deskPaths.newApplication}
-        fields={{ do: verb, message: message ?? '' }}
+        fields={{ do: verb, message }}
       >
         <Fields {...filledIn} viaWrong={viaWrong}>
           <EventField name="via" field={fields.via} typed={via} error={viaWrong} />

@@ -43,9 +43,7 @@ export function Feedback({ bookings }: Pick<Session, 'bookings'>) {
             </div>
             {feedback!.words && (
               <div>
-                <p className={styles.text} dir="auto">
-                  {feedback!.words}
-                </p>
+                <p dir="auto">{feedback!.words}</p>
                 <p className="as-small">
                   {feedback!.quotable ? 'May be quoted' : copy.notQuotable}
                 </p>

@@ -19,6 +19,7 @@ import { EventField } from './DeskField.tsx';
 import { DoneWith, type ListModel } from './List.tsx';
 import { type Left, Message, References } from './Message.tsx';
 import { type MonthModel, Months } from './Months.tsx';
+import { tickOf } from './Row.tsx';
 import { Empty, Section } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
 import fieldStyles from '../components/Field.module.css';
@@ -156,7 +157,7 @@ function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel 
 function UnpaidRow({ open, ticked }: { open: OpenInvoice; ticked: readonly string[] }) {
   const { row, invoice, pence } = open;
   const { now } = useDesk();
-  const value = `${row.submission.reference}.${row.lastEvent ?? ''}.${invoice.event}`;
+  const value = `${tickOf(row)}.${invoice.event}`;
   const isLate = endOf(invoice) < now;
   return (
     <li className={styles.row}>

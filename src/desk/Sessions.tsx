@@ -14,7 +14,6 @@ import {
   whoComes,
 } from '../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { closedDays } from '../../domain/time/closing.ts';
@@ -23,13 +22,13 @@ import { count } from '../../domain/time/time-words.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { DeskForm } from './ChangeForm.tsx';
-import { sessionCopy as copy, wholeCopy } from './copy.ts';
+import { DeskForm, UndoForm } from './ChangeForm.tsx';
+import { leavesWords, sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { whoComesPath } from './next-step.ts';
 import { Seats, ShareBar } from './Seats.tsx';
-import { Empty, Section } from './Section.tsx';
+import { Commas, Empty, Section } from './Section.tsx';
 import styles from './Sessions.module.css';
 
 /** The sessions to come, those that have begun, those that are over, and who is too few to run. */
@@ -69,14 +68,16 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
             {alone.map(({ course, people, smallestGroup, applications }) => (
               <li key={course}>
                 <b>{course}</b>:{' '}
-                {applications.map(({ reference, name }, i) => (
-                  <span key={reference}>
-                    {i > 0 && ', '}
-                    <a href={deskPaths.submission({ kind: 'enrolment', reference })}>
+                <Commas
+                  parts={applications.map(({ reference, name }) => (
+                    <a
+                      key={reference}
+                      href={deskPaths.submission({ kind: 'enrolment', reference })}
+                    >
                       <bdi>{name || reference}</bdi>
                     </a>
-                  </span>
-                ))}{' '}
+                  ))}
+                />{' '}
                 <span className="kept">
                   ({people} of {smallestGroup})
                 </span>{' '}
@@ -166,28 +167,16 @@ export function Leaving({ leaving, done }: LeavingProps) {
           tone="done"
           title={
             canWrite
-              ? leavesWords(Math.round((Date.parse(leaving.until) - Date.parse(now)) / 1_000))
+              ? leavesWords(leaving.until, now)
               : `${count(leaving.rows.length, 'customer')} can read it on their own page. Nothing was sent.`
           }
         >
-          <DeskForm action={deskPaths.undoSession}>
-            {leaving.rows.map((row) => (
-              <input key={row} type="hidden" name="row" value={row} />
-            ))}
-            <Button type="submit" look="onField" size="small">
-              {deskEvents.undone.button}
-            </Button>
-          </DeskForm>
+          <UndoForm action={deskPaths.undoSession} fields={{ row: leaving.rows }} />
         </Message>
       )}
     </>
   );
 }
-
-export const leavesWords = (seconds: number) =>
-  seconds > 0
-    ? `The letters are sent in ${count(seconds, 'second')}.`
-    : 'The letters are being sent.';
 
 /** Whom a booking is for, as a link to their application. */
 export const Customer = ({ submission }: { submission: StoredSubmission }) => (
@@ -217,7 +206,7 @@ function SessionRow({ session }: { session: Session }) {
         <Cover session={session} />
         <DateBlock session={session} />
       </div>
-      <div className={styles.what}>
+      <div>
         <h3 className="as-h4">
           <a className="finger" href={sessionAddress(session)}>
             {titlesOf(session)}

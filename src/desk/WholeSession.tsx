@@ -4,13 +4,11 @@ import type { Session } from '../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
-import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { offerCopy } from './Act.tsx';
-import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { FillForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, wholeCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Section } from './Section.tsx';
 import { Customer, sessionAddress, titlesOf } from './Sessions.tsx';
@@ -73,17 +71,15 @@ export function WholeSession({ whole }: WholeSessionProps) {
       {shown ? (
         <Preview whole={whole} shown={shown} />
       ) : (
-        <DeskForm
-          className="stack measured"
+        <FillForm
           action={`${address}/${path}`}
-          fields={{ step: 'show' }}
+          fields={fields}
+          typed={typed}
+          wrong={wrong}
+          button="Show what everybody reads"
         >
-          <EventFieldList fields={fields} autoComplete={keptOverBack} typed={typed} wrong={wrong} />
-          <div className="cluster">
-            <Button type="submit">Show what everybody reads</Button>
-            <Leave href={address} label="Back" />
-          </div>
-        </DeskForm>
+          <Leave href={address} label="Back" />
+        </FillForm>
       )}
     </>
   );
@@ -113,21 +109,14 @@ function Preview({
         ) : (
           <p>{wholeCopy.nobody}</p>
         )}
-        <div className="cluster">
-          {each.length > 0 && (
-            <DeskForm
-              action={`${address}/${path}`}
-              fields={{ ...posted, shown: seal, step: 'send' }}
-            >
-              {each.map(({ submission: { reference } }) => (
-                <input key={reference} type="hidden" name="row" value={reference} />
-              ))}
-              <Button type="submit">{wholeCopy[action].title}</Button>
-            </DeskForm>
-          )}
-          <BackToForm action={`${address}/${path}`} fields={posted} />
+        <SendForm
+          action={`${address}/${path}`}
+          button={each.length > 0 ? wholeCopy[action].title : undefined}
+          typed={posted}
+          sends={{ shown: seal, row: each.map(({ submission }) => submission.reference) }}
+        >
           <Leave href={address} label="Back" />
-        </div>
+        </SendForm>
       </div>
       <Section
         id="each"

@@ -1,5 +1,3 @@
-import { Fragment } from 'react';
-
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
@@ -12,7 +10,7 @@ import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';
 import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Asked } from './Answers.tsx';
-import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { pageCopy, previewCopy, rowCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
@@ -20,7 +18,7 @@ import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { letterTo } from './reply.ts';
-import { Back, Fact } from './Section.tsx';
+import { Back, Commas, Fact } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** A letter that is written, or shown as it will arrive. */
@@ -85,14 +83,9 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
       </Back>
       <h1 className="as-h2">{title}</h1>
       <p className="as-lead">
-        {[title.includes(nameOf({ submission })) ? '' : name || reference, company]
-          .filter(Boolean)
-          .map((each, i) => (
-            <Fragment key={each}>
-              {i > 0 && ', '}
-              <bdi>{each}</bdi>
-            </Fragment>
-          ))}
+        <Commas
+          parts={[title.includes(nameOf({ submission })) ? '' : name || reference, company]}
+        />
       </p>
     </div>
   );
@@ -119,7 +112,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
       <DeskForm
         className="cluster low"
         action={deskPaths.write(row.submission)}
-        fields={{ seen: row.lastEvent ?? '' }}
+        fields={{ seen: row.lastEvent }}
       >
         <DeskSelect
           name="letter"
@@ -135,7 +128,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
       <DeskForm
         className="stack"
         action={deskPaths.write(row.submission)}
-        fields={{ seen: row.lastEvent ?? '', letter: letter.id }}
+        fields={{ seen: row.lastEvent, letter: letter.id }}
       >
         <EventFieldList
           fields={written.fields}
@@ -182,7 +175,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
       {isOwn(letter) && (
         <DeskForm
           action={deskPaths.ownLetter(row.submission)}
-          fields={{ seen: row.lastEvent ?? '', step: 'remove', letter: letter.id }}
+          fields={{ seen: row.lastEvent, step: 'remove', letter: letter.id }}
         >
           <Button type="submit" look="quiet" size="small">
             {writeCopy.own.remove(letter.title)}
@@ -198,7 +191,6 @@ function Preview({
   shown,
 }: WriteProps & { shown: NonNullable<WriteModel['shown']> }) {
   const { subject, text } = shown;
-  const letter = { subject, text };
   const gaps = gapsIn(text);
   return (
     <div className="stack">
@@ -212,25 +204,12 @@ function Preview({
         </Message>
       )}
       <p>{previewCopy.leaves}</p>
-      <div className="cluster">
-        <DeskForm
-          action={deskPaths.write(row.submission)}
-          fields={{
-            seen: row.lastEvent ?? '',
-            do: written.verb,
-            step: 'send',
-            ...letter,
-            shown: shown.seal,
-            ...(isAsked && { gaps: 'meant' }),
-          }}
-        >
-          <Button type="submit">{written.button}</Button>
-        </DeskForm>
-        <BackToForm
-          action={deskPaths.write(row.submission)}
-          fields={{ seen: row.lastEvent ?? '', ...letter }}
-        />
-      </div>
+      <SendForm
+        action={deskPaths.write(row.submission)}
+        button={written.button}
+        typed={{ seen: row.lastEvent, subject, text }}
+        sends={{ do: written.verb, shown: shown.seal, ...(isAsked && { gaps: 'meant' }) }}
+      />
     </div>
   );
 }

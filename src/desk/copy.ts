@@ -160,6 +160,12 @@ export const previewCopy = {
   isNew: 'Something about it has changed since it was shown. Have another look, then press again.',
 } as const;
 
+/** What is said of letters until they leave. */
+export function leavesWords(until: string, now: string, letters = 'The letters are'): string {
+  const seconds = Math.round((Date.parse(until) - Date.parse(now)) / 1_000);
+  return seconds > 0 ? `${letters} sent in ${count(seconds, 'second')}.` : `${letters} being sent.`;
+}
+
 /** What several pages say of a session. */
 export const sessionCopy = {
   title: 'Sessions',

@@ -116,7 +116,7 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
           <TickField
             name="receipt"
             label="Send a receipt"
-            hint={takenDownCopy.receiptHint}
+            hint="To the email address, if there is one, with the link to their own page."
             isChosen={isReceiptAsked}
           />
         )}
@@ -185,5 +185,4 @@ const correctCopy = {
 
 export const takenDownCopy = {
   title: 'New application',
-  receiptHint: 'To the email address, if there is one, with the link to their own page.',
 } as const;

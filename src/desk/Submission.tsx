@@ -313,7 +313,7 @@ function Link({ row }: { row: DeskRow }) {
   const { link } = row;
   if (link === undefined) return null;
   return (
-    <Section id="link" title={submissionCopy.link} text={submissionCopy.linkText}>
+    <Section id="link" title="The applicant’s page" text={submissionCopy.linkText}>
       <p className={styles.link}>
         <a href={link} target="_blank" rel="noopener noreferrer">
           {link}
@@ -328,7 +328,6 @@ function Link({ row }: { row: DeskRow }) {
 export const submissionCopy = {
   becameApplication: 'This message became application',
   fromMessage: 'Begun with the message',
-  link: 'The applicant’s page',
   linkText:
     'Anybody with this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
   noEmail: 'No address: call',

@@ -107,7 +107,7 @@ function Preview({
             {canWrite && letters < each.length && ` ${wholeCopy.without(each.length - letters)}`}
           </p>
         ) : (
-          <p>{wholeCopy.nobody}</p>
+          <p>There is nobody whom this would be sent to.</p>
         )}
         <SendForm
           action={`${address}/${path}`}
@@ -145,7 +145,7 @@ function Preview({
         </ol>
       </Section>
       {leftOut.length > 0 && (
-        <Section id="left-out" title={wholeCopy.leftOut} text={wholeCopy.leftOutText}>
+        <Section id="left-out" title="Left out" text={wholeCopy.leftOutText}>
           <ul className="ruled">
             {leftOut.map(({ submission, why }) => (
               <li key={submission.reference} className={styles.customer}>

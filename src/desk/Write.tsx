@@ -117,7 +117,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
         <DeskSelect
           name="letter"
           label={writeCopy.letter}
-          hint={writeCopy.letterHint}
+          hint="Another letter replaces what is written below."
           options={own.map((each) => [each.id, each.title])}
           defaultValue={letter.id}
         />
@@ -252,7 +252,6 @@ export const writeCopy = {
   title: (whom: string) => `Letter to ${whom}`,
   shownTitle: 'As it will arrive',
   letter: 'Letter',
-  letterHint: 'Another letter replaces what is written below.',
   begin: 'Use this letter',
   /** A letter that the staff keep to begin others with. */
   own: {

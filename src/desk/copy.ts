@@ -211,9 +211,7 @@ export const wholeCopy = {
   noLetter: 'No email address: call or write.',
   without: (customers: number) =>
     `${count(customers, 'customer')} ${customers === 1 ? 'has' : 'have'} no email address: call or write.`,
-  leftOut: 'Left out',
   leftOutText: 'Nothing is sent to them. Deal with each of these on its own page.',
-  nobody: 'There is nobody whom this would be sent to.',
 } as const;
 
 /** On the sign-in page and in place of the page that was asked for. */

@@ -130,7 +130,6 @@ function Edit({ act }: ActProps) {
               autoComplete={keptOverBack}
               typed={typed[name]}
               error={wrong?.name === name ? wrong.fault : undefined}
-              rows={Math.max(3, Math.min(8, (typed[name] ?? '').split('\n').length + 1))}
             />
             {name === 'price' && (
               <p className={`as-small ${styles.said}`} id="price-said" aria-live="polite">
@@ -238,12 +237,10 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
         {!isOffer(action) && <OfferFacts offer={offer} />}
       </div>
       {letter && (
-        <div className={`split ${unprinted}`}>
-          <section className="stack">
-            <h2 className="as-h3">The letter that goes with it</h2>
-            <AsItArrives letter={letter} />
-          </section>
-        </div>
+        <section className={`stack ${unprinted}`}>
+          <h2 className="as-h3">The letter that goes with it</h2>
+          <AsItArrives letter={letter} />
+        </section>
       )}
     </div>
   );

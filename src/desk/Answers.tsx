@@ -85,7 +85,7 @@ export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
   return (
     <Section id="answers" title="What they wrote">
       {kind === 'enrolment' && !suspicion && (
-        <p className={`unprinted ${styles.link}`}>
+        <p className={`unprinted ${styles.part}`}>
           <LinkButton look="secondary" size="small" href={deskPaths.correct(row.submission)}>
             Correct
           </LinkButton>

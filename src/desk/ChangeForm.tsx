@@ -12,6 +12,7 @@ import { useDesk } from './DeskContext.tsx';
 import { EventFieldList, type EventFieldsProps, keptOverBack } from './DeskField.tsx';
 import { NamesAsRead } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
+import styles from './Submission.module.css';
 
 /**
  * What a form posts to `deskPaths.change`, as the field `do`, beside `token`, `seen`, `from` (the `from` of
@@ -91,15 +92,12 @@ export function EventForm({
         )}
         typed={again?.typed ?? begun}
         wrong={again}
-        {...(again?.names && { takesFocus: true, rows: rowsFor(again.names.names) })}
+        {...(again?.names && { takesFocus: true })}
         idPrefix={hasOwnIds ? `${verb}-${hasOwnIds === true ? '' : hasOwnIds}` : ''}
       />
     </ChangeForm>
   );
 }
-
-/** A line for each name, so that all are seen. */
-const rowsFor = (names: string) => Math.max(3, Math.min(30, names.split('\n').length + 1));
 
 /** The same in a fold, which is open where it could not be taken. */
 export const FoldedForm = ({ title, isOpen = false, ...form }: FoldedFormProps) => (
@@ -130,7 +128,7 @@ type FillFormProps = Pick<DeskFormProps, 'action' | 'children'> &
 
 /** The form of what is shown before it is done; `children` lead out of it. */
 export const FillForm = ({ action, button, children, ...fields }: FillFormProps) => (
-  <DeskForm className="stack measured" action={action} fields={{ step: 'show' }}>
+  <DeskForm className={styles.form} action={action} fields={{ step: 'show' }}>
     <EventFieldList {...fields} autoComplete={keptOverBack} />
     <div className="cluster">
       <Button type="submit">{button}</Button>

@@ -8,12 +8,10 @@ import { count } from '../../domain/time/time-words.ts';
 import { wrongTitle } from '../forms/copy.ts';
 import { FillForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy as copy } from './copy.ts';
-import { Moment } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { Fact } from './Section.tsx';
-import { sessionAddress, titlesOf } from './Sessions.tsx';
+import { sessionAddress, SessionHead } from './Sessions.tsx';
 import { AsItArrives } from './Write.tsx';
-import styles from './Sessions.module.css';
 
 /** The joining instructions: the form, or what would be sent, with the seal of what was shown. */
 type InstructionsModel = {
@@ -59,13 +57,9 @@ export function Instructions({ instructions }: InstructionsProps) {
     <>
       {closed && <Message tone="stopped" title={closed} />}
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
-      <header className={styles.head}>
-        <p className="as-strong">
-          <Moment at={session.startsAt} />, {titlesOf(session)}
-        </p>
-        <h1 className="as-h2">{titleOf(shown)}</h1>
-        <p className="as-lead">{goesTo(session)}</p>
-      </header>
+      <SessionHead session={session} title={titleOf(shown)}>
+        <p className="measured">{goesTo(session)}</p>
+      </SessionHead>
       {isEmpty && <Leave href={address} label="Back" />}
       {shown && (
         <div className="stack">

@@ -7,6 +7,7 @@ import { whoSent } from '../../domain/case/kinds.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { pageCopy } from './copy.ts';
 import { By, Moment, useDesk } from './DeskContext.tsx';
@@ -138,11 +139,11 @@ function ShownValues({ event }: { event: EventModel }) {
   return historyValues(event).map(({ kind, label, value }) =>
     kind === 'text' ? (
       <p key={label} className={isLetter ? styles.letter : undefined} dir="auto">
-        {value}
+        {keptTitle(value)}
       </p>
     ) : (
       <p key={label} className={kind === 'fact' ? 'as-small' : undefined}>
-        {label}: {kind === 'moment' ? <Moment at={value} /> : <bdi>{value}</bdi>}
+        {label}: {kind === 'moment' ? <Moment at={value} /> : <bdi>{keptTitle(value)}</bdi>}
       </p>
     ),
   );

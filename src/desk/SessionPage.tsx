@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { hasEmail } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { customerOf, whoSent } from '../../domain/case/kinds.ts';
-import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Booked,
   isInstructed,
@@ -17,7 +16,6 @@ import {
 import { invoicesOf } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { closedDays } from '../../domain/time/closing.ts';
-import { londonClock } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { Telephone } from './ByHand.tsx';
@@ -72,9 +70,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
         <Cover session={session} />
         <div>
           <p className="as-strong">
-            <time dateTime={startsAt}>
-              {dayWords(startsAt)}, {londonClock(startsAt)}
-            </time>
+            <time dateTime={startsAt}>{sentenceDay(startsAt)}</time>
           </p>
           <h1 className="as-title">{titlesOf(session)}</h1>
           <p>

@@ -8,10 +8,10 @@ import { wrongTitle } from '../forms/copy.ts';
 import { offerCopy } from './Act.tsx';
 import { FillForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, wholeCopy } from './copy.ts';
-import { Moment, useDesk } from './DeskContext.tsx';
+import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { Section } from './Section.tsx';
-import { Customer, sessionAddress, titlesOf } from './Sessions.tsx';
+import { Customer, sessionAddress, SessionHead } from './Sessions.tsx';
 import { AsItArrives, writeCopy } from './Write.tsx';
 import styles from './Sessions.module.css';
 
@@ -61,13 +61,9 @@ export function WholeSession({ whole }: WholeSessionProps) {
   return (
     <>
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
-      <header className={styles.head}>
-        <p className="as-strong">
-          <Moment at={session.startsAt} />, {titlesOf(session)}, {session.place}
-        </p>
-        <h1 className="as-h2">{shown ? shownTitle : title}</h1>
-        <p className="as-lead measured">{lead}</p>
-      </header>
+      <SessionHead session={session} title={shown ? shownTitle : title}>
+        <p className="measured">{lead}</p>
+      </SessionHead>
       {shown ? (
         <Preview whole={whole} shown={shown} />
       ) : (
@@ -133,9 +129,7 @@ function Preview({
               {letter ? (
                 <details open={i === 0}>
                   <summary className="finger">{writeCopy.letter}</summary>
-                  <div className="stack">
-                    <AsItArrives letter={letter} />
-                  </div>
+                  <AsItArrives letter={letter} />
                 </details>
               ) : (
                 canWrite && <p className="as-strong">{wholeCopy.noLetter}</p>

@@ -5,6 +5,7 @@ import type { WrongField } from '../../domain/case/read-change.ts';
 import { unpaidOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { aroundGaps, gapsIn, lawRule, type Letter } from '../../domain/letters/letters.ts';
 import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';
 import { Button } from '../components/Button.tsx';
@@ -133,7 +134,6 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
         <EventFieldList
           fields={written.fields}
           autoComplete={keptOverBack}
-          rows={18}
           typed={begun}
           wrong={wrong}
         />
@@ -217,7 +217,7 @@ function Preview({
 /** A letter as it will arrive: its sender, recipient and subject, then its text, with what is in brackets marked. */
 export function AsItArrives({ letter: { to, from, subject, text } }: { letter: FrozenLetter }) {
   return (
-    <>
+    <div className={`stack ${styles.arrives}`}>
       <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
         {[
           [written.fields.from.shown, from],
@@ -237,14 +237,14 @@ export function AsItArrives({ letter: { to, from, subject, text } }: { letter: F
               <hr key={i} />
             ) : (
               <p key={i}>
-                {aroundGaps(paragraph).map((part, at) =>
+                {aroundGaps(keptTitle(paragraph)).map((part, at) =>
                   at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
                 )}
               </p>
             ),
           )}
       </div>
-    </>
+    </div>
   );
 }
 

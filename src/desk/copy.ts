@@ -185,8 +185,8 @@ export const sessionCopy = {
   register: 'Print the register',
   offerAll: (number: number) =>
     number === 2
-      ? 'Offer both …'
-      : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number} …`,
+      ? 'Offer both'
+      : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number}`,
   offered: 'Offered',
   byTelephone: ' (by telephone only)',
   noName: 'No name yet',

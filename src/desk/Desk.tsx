@@ -207,7 +207,7 @@ const Away = ({ title, since, number, why }: NonNullable<FrameModel['away']>[num
   <Message tone="stopped" title={title}>
     <p>
       Since <Moment at={since} />. {why} {awayCopy.text(number)}{' '}
-      <a href={deskPaths.notDelivered}>See what waits</a>
+      <a href={deskPaths.notDelivered}>See what is waiting</a>
     </p>
   </Message>
 );
@@ -240,6 +240,6 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
 const awayCopy = {
   text: (number: number) =>
     number === 1
-      ? 'One delivery waits, and goes by itself once the place is there again.'
-      : `${number} deliveries wait, and go by themselves once the place is there again.`,
+      ? 'One delivery is waiting, and goes out by itself once that works again.'
+      : `${number} deliveries are waiting, and go out by themselves once that works again.`,
 } as const;

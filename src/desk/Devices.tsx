@@ -95,7 +95,7 @@ export const devicesCopy = {
   this: 'this one',
   unknown: 'A browser',
   everywhere:
-    'Sign out everywhere ends all of them, those of everybody else, every link and every calendar.',
+    'Sign out everywhere ends all of these, everybody else’s sign-ins, and every link and calendar.',
 } as const;
 
 const goOnCopy = {

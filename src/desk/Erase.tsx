@@ -56,7 +56,7 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
       {overtaken && (
         <Overtaken
           by={overtaken}
-          lead="Nothing was erased. This happened while the page stood open:"
+          lead="Nothing was erased. This happened while you had the page open:"
         />
       )}
       <h1 className="as-h2">{eraseCopy.title(reference)}</h1>
@@ -176,9 +176,7 @@ export function Erased({ erased }: { erased: ErasedModel }) {
       )}
       <h1 className="as-h2">{eraseCopy.erased(references)}</h1>
       <p>
-        {isInBooks
-          ? eraseCopy.leftInBooks
-          : `Here nothing is left of ${references.length === 1 ? 'it' : 'them'}.`}{' '}
+        {isInBooks ? eraseCopy.leftInBooks : 'Nothing is left here.'}{' '}
         {elsewhere.length === 0 && 'No other place had a copy.'}
       </p>
       {elsewhere.length > 0 && (
@@ -198,13 +196,13 @@ export function Erased({ erased }: { erased: ErasedModel }) {
 Erased.title = ({ erased }: { erased: ErasedModel }) => eraseCopy.erased(erased.references);
 
 const erasedForGood =
-  'What was sent, every note and the whole history are erased for good. Nobody can take that back.';
+  'What was sent, every note and the whole history are erased for good. This cannot be undone.';
 
 const eraseCopy = {
   title: (reference: string) => `Erase ${reference}`,
   lead: erasedForGood,
-  books: `What was asked, invoiced, paid and paid back stays in the books, without name and reference: tax law asks for it for ${facts.booksYears} years after the end of the accounting year.`,
-  leftInBooks: 'Here nothing is left but the amounts in the books, without name and reference.',
+  books: `The amounts agreed, invoiced, paid and refunded stay in the books, without name and reference: tax law requires them for ${facts.booksYears} years after the end of the accounting year.`,
+  leftInBooks: 'Nothing is left here but the amounts in the books, without name and reference.',
   erased: ([first = '', ...others]: string[]) =>
     others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
 } as const;
@@ -214,8 +212,8 @@ export const severalFormCopy = {
   title: (action: SeveralAction, number: number) => `${actionCopy[action]} ${number}`,
   lead: {
     quarantine:
-      'They leave their lists, and nothing more of them is delivered. Release brings each of them back.',
-    close: 'Nothing is left to do with any of them. All of them end in the same way.',
+      'They leave their lists, and nothing more is delivered. Release puts each one back.',
+    close: 'For applications with nothing left to do. All end in the same way.',
     erase: erasedForGood,
   },
   leftOut: (number: number) =>

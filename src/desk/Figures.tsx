@@ -113,7 +113,7 @@ function TimesToAnswer({
 }: Pick<FiguresModel, 'hoursToAnswer' | 'late'>) {
   const promised = facts.promises.enrolmentReplyHours;
   if (hours.length === 0) return null;
-  const said = `${count(hours.length, 'answer')}, ${late === 0 ? 'none' : late} of them late`;
+  const said = `${count(hours.length, 'answer')}, ${late === 0 ? 'none' : late} late`;
   const steps = [0.25, 0.5, 0.75, 1].map((share) => share * promised);
   const upTo = (end: number, from: number) =>
     hours.filter((each) => each <= end && (each > from || from === 0)).length;
@@ -304,7 +304,7 @@ export const figuresCopy = {
   title: 'Figures',
   empty: {
     title: 'There is nothing to count.',
-    text: 'The first week begins with the first application.',
+    text: 'The first week starts with the first application.',
   },
   median: 'Median time to an answer',
   inTimeOf: (inTime: number, due: number) => `${inTime} of ${due} that are answered or overdue`,
@@ -329,5 +329,5 @@ export const figuresCopy = {
   course: 'Course',
   sources: 'Where they came from',
   sourcesText:
-    'By “via” or “utm_source” in the first address that they opened. Of others it is not known.',
+    'By “via” or “utm_source” in the first address that they opened. For the others we don’t know.',
 } as const;

@@ -125,5 +125,5 @@ function withoutWords({ bookings }: Pick<Session, 'bookings'>, references: reado
   const names = bookings
     .filter(({ submission }) => references.includes(submission.reference))
     .map(({ submission }) => customerOf(submission));
-  return `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} no email address: call or write to them. To answer will have a row for it.`;
+  return `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} no email address: call or write to them. To answer reminds you.`;
 }

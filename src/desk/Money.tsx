@@ -288,7 +288,7 @@ export const moneyCopy = {
   select: (number: string) => `Select invoice ${number}`,
   entered: (pounds: string, day: string) => `${pounds} entered as paid on ${day}`,
   noneEntered: 'Nothing was entered',
-  tooMuchText: 'Give it back, which makes it a refund with 14 days, or correct the payment.',
+  tooMuchText: 'Give it back, which makes it a refund due in 14 days, or correct the payment.',
   refundsText: 'Pay it first, then mark it. Enter a part refund on its application.',
   ledgerText:
     'Bookings has a row for each contract, as it is today; Movements has a row for each amount agreed, invoiced, paid and paid back, by its own day. Movements keeps the amounts of erased applications, without their names. Leave the dates empty for everything.',

@@ -34,7 +34,7 @@ export function Offers({ submission }: SubmissionProps) {
   const earlier = offers.filter((each) => !shown.includes(each)).toReversed();
   return (
     <Section id="offers" title="Offer and booking">
-      {shown.length === 0 && <p className="as-strong">Nothing was offered yet.</p>}
+      {shown.length === 0 && <p className="as-strong">No offer has been made yet.</p>}
       <div className={`tiled ${styles.offers}`}>
         {shown.map((made) => (
           <Made key={made.id} made={made} />

@@ -32,7 +32,7 @@ export function Paper({ paper: { row, letter, subject, text, isDone } }: PaperPr
         <Back href={deskPaths.submission(row.submission)}>
           {pageCopy.back(`${rowCopy.kind.enrolment} ${row.submission.reference}`)}
         </Back>
-        <p className="as-small">Print this page: one sheet, without what stands around it.</p>
+        <p className="as-small">Print this page: only the letter is printed.</p>
         {!isDone && (
           <ChangeForm
             row={row}

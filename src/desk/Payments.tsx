@@ -32,7 +32,7 @@ export function Payments({ submission }: SubmissionProps) {
     <div className="stack" id="payments">
       <h3 className="as-h4">Invoices and payments</h3>
       <Sums state={state} />
-      <p>{accountWords(state) ?? 'Nobody has entered an invoice or a payment.'}</p>
+      <p>{accountWords(state) ?? 'No invoice or payment has been entered yet.'}</p>
       <Outstanding submission={submission} />
       <ol className={`ruled ${styles.account}`}>
         {state.lines

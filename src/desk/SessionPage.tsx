@@ -129,7 +129,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
           title="Bookings"
           text={
             now < session.startsAt
-              ? 'Another date for one booking takes that one out of the session; the others stay.'
+              ? 'A new date for one booking takes it out of this session; the others stay.'
               : undefined
           }
         >
@@ -286,7 +286,7 @@ function Due({ session }: { session: Session }) {
       ) : due ? (
         <p className="as-strong">{lackWords[due](session)}</p>
       ) : (
-        <p>Nothing to do until it starts. Afterwards, say here who came.</p>
+        <p>Nothing to do until the session starts. Afterwards, enter here who came.</p>
       )}
       {due && (
         <p>

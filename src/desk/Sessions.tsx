@@ -127,7 +127,10 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
         text="An address for your calendar program, which then shows sessions, calls and the last days of offers. It names firms and references, and no participants. Anybody with the address can read it; Sign out everywhere ends it."
       >
         {calendar && (
-          <Message tone="done" title="Add this address to your calendar program. It is shown once.">
+          <Message
+            tone="done"
+            title="Add this address to your calendar program. It is shown only once."
+          >
             <p>
               <a href={calendar.replace(/^https?:/u, 'webcal:')}>
                 Open it in your calendar program

@@ -335,6 +335,6 @@ export const submissionCopy = {
     `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
   othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
   quarantineText: 'For what a robot sent. Nothing more is delivered until somebody releases it.',
-  eraseText: 'Takes it out of the desk for good, with its notes and history.',
+  eraseText: 'Removes everything here for good, with notes and history.',
   tooLate: 'It was too late to take the letter back: the mail server has it, or may have.',
 } as const;

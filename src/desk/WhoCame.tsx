@@ -14,7 +14,7 @@ import { sessionAddress } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
 const whoCameText =
-  'Take out anybody who did not come, and add anybody else who did. Each name gets a certificate, and the bookings are closed; a booking with no names is closed as “did not come”.';
+  'Untick anybody who did not come, and add anybody else who did. Each name gets a certificate, and the bookings are closed; a booking with no names is closed as “did not come”.';
 
 const othersHint = 'One name on each line, with an email address after a comma if you have it.';
 

@@ -299,7 +299,7 @@ function Search({ search }: Pick<ListModel, 'search'>) {
 function Nothing({ list: { view, search } }: ListProps) {
   const words =
     view === 'search'
-      ? { title: `Nothing has “${search}” in it.`, text: searchCopy.noneText }
+      ? { title: `Nothing matches “${search}”.`, text: searchCopy.noneText }
       : viewCopy[view].empty;
   return (
     <Empty {...words}>

@@ -52,22 +52,10 @@ export function MonthBars({ months }: { months: readonly MonthSums[] }) {
       {months.map((month) => (
         <li key={month.month}>
           <Bar {...month} highest={highest} lowest={lowest} />
-          <p className="as-strong">{formatPence(month.agreed)}</p>
-          <p className="as-small">
-            {monthWords(month.month)}
-            {month.paid > 0 && (
-              <>
-                <br />
-                {formatPence(month.paid)} paid
-              </>
-            )}
-            {month.refunded > 0 && (
-              <>
-                <br />
-                {formatPence(month.refunded)} refunded
-              </>
-            )}
-          </p>
+          <p className="as-small">{monthWords(month.month)}</p>
+          {month.agreed !== 0 && <p className="as-strong">{formatPence(month.agreed)}</p>}
+          {month.paid > 0 && <p className="as-small">{formatPence(month.paid)} paid</p>}
+          {month.refunded > 0 && <p className="as-small">{formatPence(month.refunded)} refunded</p>}
         </li>
       ))}
     </ol>

@@ -200,8 +200,8 @@ export const SessionHead = ({ session, title, children }: SessionHeadProps) => (
   <>
     <Back href={sessionAddress(session)}>{copy.backToSession}</Back>
     <header className={styles.head}>
+      <p className="as-strong">{titlesOf(session)}</p>
       <h1 className="as-h2">{title}</h1>
-      <p className="as-h4">{titlesOf(session)}</p>
       <p>
         {sentenceDay(session.startsAt)}
         <br />

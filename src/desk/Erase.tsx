@@ -14,7 +14,7 @@ import { useDesk } from './DeskContext.tsx';
 import { DeskField, OutcomeField } from './DeskField.tsx';
 import { type Left, Message, Overtaken, References } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
-import { Row, tickOf } from './Row.tsx';
+import { Rows, tickOf } from './Row.tsx';
 import { Section } from './Section.tsx';
 
 /**
@@ -63,9 +63,7 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
       <p>{eraseCopy.lead}</p>
       {row.state.lines.length > 0 && <p>{eraseCopy.books}</p>}
       <Outstanding row={row} />
-      <ol className="ruled contained">
-        <Row row={row} />
-      </ol>
+      <Rows rows={[row]} />
       <ChangeForm className="stack" row={row} action="erase" look="primary" size="regular">
         <DeskField
           name="typed"
@@ -118,11 +116,7 @@ export function Several({ several }: { several: SeveralModel }) {
       <p>
         {severalFormCopy.lead[action]} {leftOut > 0 && severalFormCopy.leftOut(leftOut)}
       </p>
-      <ol className="ruled contained">
-        {rows.map((row) => (
-          <Row key={row.submission.reference} row={row} />
-        ))}
-      </ol>
+      <Rows rows={rows} />
       {action === 'erase' && (
         <>
           {rows.some(({ state }) => state.lines.length > 0) && <p>{eraseCopy.books}</p>}

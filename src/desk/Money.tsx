@@ -12,7 +12,7 @@ import { timeLeft } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
 import { Field, FieldError } from '../components/Field.tsx';
 import { wrongTitle } from '../forms/copy.ts';
-import { ChangeForm, DeskForm } from './ChangeForm.tsx';
+import { ChangeForm, type DeskAction, DeskForm } from './ChangeForm.tsx';
 import { rowCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
@@ -51,10 +51,11 @@ type MoneyProps = { money: MoneyModel };
 /** What is owed either way, what came and went, and the files for the bookkeeping. */
 export function Money({ money }: MoneyProps) {
   const { rows, months, isEmpty, done, entered } = money;
-  const tooMuch = rows.filter(({ state }) => moneyOf(state).tooMuch > 0);
-  const refunds = rows
-    .filter(({ state }) => moneyOf(state).refund)
-    .toSorted((a, b) => refundOf(a).dueAt.localeCompare(refundOf(b).dueAt));
+  const owing = rows.map((row) => ({ row, ...moneyOf(row.state) }));
+  const tooMuch = owing.filter((each) => each.tooMuch > 0);
+  const refunds = owing
+    .flatMap(({ row, refund }) => (refund ? [{ row, ...refund }] : []))
+    .toSorted((a, b) => a.dueAt.localeCompare(b.dueAt));
   return (
     <>
       {done && <DoneWith done={done} from={deskPaths.money} />}
@@ -66,8 +67,16 @@ export function Money({ money }: MoneyProps) {
       {refunds.length > 0 && (
         <Section id="refunds" title="To be paid back" text={moneyCopy.refundsText}>
           <ol className="ruled">
-            {refunds.map((row) => (
-              <ToRefund key={row.submission.reference} row={row} />
+            {refunds.map(({ row, pence, dueAt }) => (
+              <ToPay
+                key={row.submission.reference}
+                row={row}
+                said={`by ${dayField.inWords(dueAt.slice(0, 10))}`}
+                pence={pence}
+                dueAt={dueAt}
+                action="refund"
+                fields={{ refund: decimalOf(pence) }}
+              />
             ))}
           </ol>
         </Section>
@@ -75,8 +84,14 @@ export function Money({ money }: MoneyProps) {
       {tooMuch.length > 0 && (
         <Section id="too-much" title="Paid too much" text={moneyCopy.tooMuchText}>
           <ol className="ruled">
-            {tooMuch.map((row) => (
-              <TooMuch key={row.submission.reference} row={row} />
+            {tooMuch.map(({ row, tooMuch: pence, came }) => (
+              <ToPay
+                key={row.submission.reference}
+                row={row}
+                said={`${formatPence(came)} came in all`}
+                pence={pence}
+                action="return"
+              />
             ))}
           </ol>
         </Section>
@@ -204,46 +219,36 @@ const Pounds = ({ pence, of = pence }: { pence: number; of?: number }) => (
   </p>
 );
 
-const refundOf = ({ state }: DeskRow) => moneyOf(state).refund!;
+type ToPayProps = {
+  row: DeskRow;
+  said: string;
+  pence: number;
+  dueAt?: string;
+  action: DeskAction;
+  fields?: Record<string, string>;
+};
 
-function ToRefund({ row }: { row: DeskRow }) {
+/** What goes back to somebody, by when, and the act that settles it. */
+function ToPay({ row, said, pence, dueAt, ...form }: ToPayProps) {
   const { now } = useDesk();
-  const { pence, dueAt } = refundOf(row);
+  const { reference } = row.submission;
   return (
     <li className={styles.row}>
       <Whose row={row}>
-        {row.submission.reference}, by {dayField.inWords(dueAt.slice(0, 10))}
+        {reference}, {said}
       </Whose>
-      <p className={dueAt < now ? `marked ${styles.late}` : undefined}>
-        {timeLeft({ dueAt }, now)}
-      </p>
+      {dueAt && (
+        <p className={dueAt < now ? `marked ${styles.late}` : undefined}>
+          {timeLeft({ dueAt }, now)}
+        </p>
+      )}
       <Pounds pence={pence} />
       <ChangeForm
+        {...form}
         className={`unprinted ${styles.act}`}
         row={row}
         from={deskPaths.money}
-        action="refund"
-        fields={{ refund: decimalOf(pence) }}
-        about={rowCopy.about(row.submission.reference)}
-      />
-    </li>
-  );
-}
-
-function TooMuch({ row }: { row: DeskRow }) {
-  const { tooMuch, came } = moneyOf(row.state);
-  return (
-    <li className={styles.row}>
-      <Whose row={row}>
-        {row.submission.reference}, {formatPence(came)} came in all
-      </Whose>
-      <Pounds pence={tooMuch} />
-      <ChangeForm
-        className={`unprinted ${styles.act}`}
-        row={row}
-        from={deskPaths.money}
-        action="return"
-        about={rowCopy.about(row.submission.reference)}
+        about={rowCopy.about(reference)}
       />
     </li>
   );

@@ -51,7 +51,7 @@ export function Payments({ submission }: SubmissionProps) {
                   <br />
                   <span className="as-small">{dayField.inWords(line.on)}</span>
                 </span>
-                <b className={styles.pounds}>{formatPence(line.pence)}</b>
+                <b>{formatPence(line.pence)}</b>
               </p>
               {isCorrectable(line) && <CorrectLine submission={submission} line={line} />}
             </li>

@@ -21,7 +21,7 @@ import type { SubmissionModel, SubmissionProps } from './models.ts';
 import { leavingOf, nextStepOf } from './next-step.ts';
 import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
 import { Offers } from './Offers.tsx';
-import { Row } from './Row.tsx';
+import { Rows } from './Row.tsx';
 import { Back, Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
@@ -82,11 +82,7 @@ export function Submission({ submission }: SubmissionProps) {
       </div>
       {others.length > 0 && (
         <Section id="others" title="Also from this person" text={submissionCopy.othersText}>
-          <ol className="ruled contained">
-            {others.map((other) => (
-              <Row key={other.submission.reference} row={other} heading="h3" />
-            ))}
-          </ol>
+          <Rows rows={others} heading="h3" />
         </Section>
       )}
       <Deliveries submission={submission} />

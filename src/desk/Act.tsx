@@ -66,7 +66,6 @@ export type ShownModel = {
 
 export type ActProps = { act: ActModel };
 
-/** The page of an offer, or of an act about one: first the form, then what would be done. */
 export function Act({ act }: ActProps) {
   const { row, action, shown, overtaken, closed, typed } = act;
   const { title, shownTitle } = actCopy[action];

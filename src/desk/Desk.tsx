@@ -116,7 +116,6 @@ type Frame<Page> = Page extends 'sign-in'
     ? { frame?: FrameModel }
     : { frame: FrameModel };
 
-/** A page of the desk, with what its frame needs. */
 export type DeskModel = { now: string } & {
   [Page in Name]: { page: Page } & Frame<Page> & ComponentProps<(typeof pages)[Page]>;
 }[Name];
@@ -172,7 +171,6 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
   );
 }
 
-/** An entry of the navigation, with the pages that belong to it. */
 type Entry = { title: string; href: string; pages: readonly string[]; count?: number };
 
 const afterUnderWay: readonly Entry[] = [
@@ -224,7 +222,6 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
   </DeskForm>
 );
 
-/** What the head of every page says while a place takes nothing. */
 const awayCopy = {
   text: (number: number) =>
     number === 1

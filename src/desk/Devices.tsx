@@ -24,7 +24,6 @@ type GoOnModel = {
   typed?: string | undefined;
 };
 
-/** Where somebody is signed in, and how each of these is ended. */
 export const Devices = ({ devices }: { devices: readonly DeviceModel[] }) => (
   <>
     <h1 className="as-h2">{devicesCopy.title}</h1>
@@ -67,7 +66,6 @@ const Device = ({ browser, usedAt, endsAt, isThis }: DeviceModel) => (
   </div>
 );
 
-/** After somebody had to sign in again: what they had asked for, as they had filled it in. */
 export function GoOn({ goOn: { action, fields, what, about, typed } }: { goOn: GoOnModel }) {
   return (
     <>

@@ -44,11 +44,9 @@ export type ErasedModel = {
   isInBooks: boolean;
   elsewhere: { label: string; todo: string }[];
   left: Left[];
-  /** The list that it stood in. */
   from: string;
 };
 
-/** Before something is erased: what it is, and the reference to be typed. */
 export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel }) {
   const { reference } = row.submission;
   return (
@@ -107,7 +105,6 @@ function Outstanding({ row: { submission, state }, isOneOfSeveral }: Outstanding
   );
 }
 
-/** Before something is done with several at once: who they are, and their number to be typed. */
 export function Several({ several }: { several: SeveralModel }) {
   const { action, rows, leftOut, from, fault } = several;
   return (
@@ -158,7 +155,6 @@ export function Several({ several }: { several: SeveralModel }) {
 Several.title = ({ several: { action, rows, fault } }: { several: SeveralModel }) =>
   wrongTitle(severalFormCopy.title(action, rows.length), fault);
 
-/** After something is erased: where else it is, and what to do there. */
 export function Erased({ erased }: { erased: ErasedModel }) {
   const { references, elsewhere, left, from, isInBooks } = erased;
   return (
@@ -201,7 +197,6 @@ const eraseCopy = {
     others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
 } as const;
 
-/** Before something is done with several at once. */
 export const severalFormCopy = {
   title: (action: SeveralAction, number: number) => `${actionCopy[action]} ${number}`,
   lead: {

@@ -20,7 +20,6 @@ import { MonthBars, monthWords } from './Months.tsx';
 import { Empty, Section } from './Section.tsx';
 import styles from './Figures.module.css';
 
-/** What an application comes to on the way to a seat. */
 type StepToSeat = 'applied' | 'offered' | 'accepted' | 'confirmed' | 'came';
 
 export type FiguresModel = {
@@ -106,7 +105,6 @@ export function Figures({ figures }: { figures: FiguresModel }) {
 
 Figures.title = () => figuresCopy.title;
 
-/** Every answer on the clock of what is promised; nothing where nothing was answered. */
 function TimesToAnswer({
   hoursToAnswer: hours,
   late,
@@ -140,7 +138,6 @@ function TimesToAnswer({
   );
 }
 
-/** Agreed, paid and refunded, by month; nothing where nothing was booked. */
 function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
   if (months.length === 0) return null;
   return (
@@ -268,7 +265,6 @@ const scoreWords = (given: readonly number[]) =>
     ? String(given[0])
     : `${(given.reduce((sum, each) => sum + each, 0) / given.length).toFixed(1)} on average`;
 
-/** The applications of each week, as curves and in a table, which begins with the latest week. */
 function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
   const { now } = useDesk();
   const total = weeks.reduce((sum, { applications }) => sum + applications, 0);

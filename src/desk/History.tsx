@@ -91,7 +91,6 @@ export function History({ submission }: SubmissionProps) {
 
 type FormEntry = Pick<Entry, 'place' | 'kinds' | 'isOpen'>;
 
-/** The deliveries of the submission itself, with every attempt. */
 export function Deliveries({ submission: { row, deliveries: all } }: SubmissionProps) {
   const { channelLabels } = useDesk();
   const { suspicion } = row.submission;

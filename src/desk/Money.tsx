@@ -29,7 +29,6 @@ import styles from './Money.module.css';
 export type MoneyModel = {
   /** Every application with an invoice that is unpaid, with too much, or with something to be paid back. */
   rows: DeskRow[];
-  /** The last months, the oldest first. */
   months: MonthModel[];
   /** Whether there was never any line of any account. */
   isEmpty: boolean;
@@ -39,7 +38,6 @@ export type MoneyModel = {
   wrong?: MoneyFault | undefined;
   /** What was paid of several, on which day, and of whom somebody had entered something meanwhile. */
   entered?: { pence: number; paidOn: string; left: Left[] } | undefined;
-  /** What has just been done with one of them. */
   done?: ListModel['done'];
 };
 
@@ -48,7 +46,6 @@ export type MoneyFault = { name: 'row' | 'paidOn'; fault: string };
 
 type MoneyProps = { money: MoneyModel };
 
-/** What is owed either way, what came and went, and the files for the bookkeeping. */
 export function Money({ money }: MoneyProps) {
   const { rows, months, isEmpty, done, entered } = money;
   const owing = rows.map((row) => ({ row, ...moneyOf(row.state) }));
@@ -108,7 +105,6 @@ export function Money({ money }: MoneyProps) {
 
 Money.title = ({ money }: MoneyProps) => wrongTitle(moneyCopy.title, money.wrong);
 
-/** What was entered of several invoices, and what somebody was quicker with. */
 function Entered({ entered }: { entered: NonNullable<MoneyModel['entered']> }) {
   const { pence, paidOn, left } = entered;
   return (
@@ -254,7 +250,6 @@ function ToPay({ row, said, pence, dueAt, ...form }: ToPayProps) {
   );
 }
 
-/** The files that the bookkeeping takes, for a period or from the beginning. */
 const Ledger = () => (
   <Section id="ledger" title="For the bookkeeping" text={moneyCopy.ledgerText}>
     <DeskForm className="stack unprinted" action={deskPaths.ledger}>

@@ -9,7 +9,6 @@ export type MonthModel = { month: string } & Record<
   number
 >;
 
-/** What was agreed, came and was paid back, as bars and in a table. */
 export function Months({ months }: { months: readonly MonthModel[] }) {
   return (
     <Section
@@ -42,7 +41,6 @@ export function Months({ months }: { months: readonly MonthModel[] }) {
 
 type MonthSums = Pick<MonthModel, 'month' | 'paid' | 'refunded'> & { agreed: number };
 
-/** A bar for each month, with its amounts under it. */
 export function MonthBars({ months }: { months: readonly MonthSums[] }) {
   const most = (sum: (month: MonthSums) => number) => Math.max(0, ...months.map(sum));
   const highest = most(({ agreed, paid }) => Math.max(agreed, paid));

@@ -200,7 +200,6 @@ function textOf(
   return nextText[next];
 }
 
-/** Marks something as answered, with the moment for a call if one was agreed. */
 export function AnswerForm({ submission }: SubmissionProps) {
   const { now } = useDesk();
   const { row } = submission;

@@ -13,7 +13,6 @@ import { useDesk } from './DeskContext.tsx';
 import { Back } from './Section.tsx';
 import styles from './Paper.module.css';
 
-/** A letter to post, by the key of what is done once it was. */
 export type PaperProps = {
   paper: Record<'letter' | 'subject' | 'text', string> & { row: DeskRow; isDone: boolean };
 };

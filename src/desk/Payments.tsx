@@ -88,7 +88,6 @@ const lineLabels: Record<Exclude<Line['of'], 'asked'>, string> = {
   returned: 'To be given back',
 };
 
-/** What is agreed, invoiced and paid, with one bar. */
 function Sums({ state }: Pick<SubmissionProps['submission']['row'], 'state'>) {
   const { isEntered, asked, came, refunded } = moneyOf(state);
   const invoiced = invoicesOf(state).reduce((all, { pence }) => all + pence, 0);
@@ -148,7 +147,6 @@ function Outstanding({ submission }: SubmissionProps) {
   );
 }
 
-/** Puts an entry right, at any time. */
 function CorrectLine({ submission, line }: SubmissionProps & { line: Line }) {
   const again = againOf(submission, 'line-corrected');
   const isAgain = again?.typed.line === line.event;

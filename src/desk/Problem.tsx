@@ -15,7 +15,6 @@ export type ProblemModel = {
 
 type ProblemProps = { problem: ProblemModel };
 
-/** What went wrong, whether the last step was carried out, and the way on. */
 export function Problem({ problem: { what, unkept } }: ProblemProps) {
   const { title, text } = copy[what];
   const isOut = what === 'session-over' || what === 'used-elsewhere';
@@ -51,7 +50,6 @@ export function Problem({ problem: { what, unkept } }: ProblemProps) {
 
 Problem.title = ({ problem }: ProblemProps) => copy[problem.what].title.replace(/\.$/u, '');
 
-/** The words for each. */
 const copy = {
   'not-found': {
     title: 'There is nothing at this address.',

@@ -26,6 +26,7 @@ import { useDesk } from './DeskContext.tsx';
 import { Feedback } from './Feedback.tsx';
 import { JoiningFacts } from './Instructions.tsx';
 import { Message } from './Message.tsx';
+import { whoComesPath } from './next-step.ts';
 import { Attendees } from './Offers.tsx';
 import { Back, Section } from './Section.tsx';
 import {
@@ -36,7 +37,6 @@ import {
   Leaving,
   type LeavingModel,
   movesOf,
-  namesOf,
   sentenceDay,
   sessionAddress,
   Standing,
@@ -149,7 +149,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                   ) : (
                     now < session.startsAt && (
                       <p>
-                        <a className="finger" href={namesOf(booked)}>
+                        <a className="finger" href={whoComesPath(booked.submission)}>
                           Enter the names
                         </a>
                       </p>
@@ -228,7 +228,6 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
   );
 }
 
-/** What has just been done, and whether all of it was. */
 function Done({ model: { session, done, undoUntil, leaving } }: { model: SessionModel }) {
   const { now, canWrite } = useDesk();
   const { left, late, wrong, closed } = done;
@@ -323,7 +322,7 @@ function checksOf(session: Session): Check[] {
       label: 'Names',
       said: `${named} of ${people}`,
       isDone: named >= people,
-      href: unnamed ? namesOf(unnamed) : '#bookings',
+      href: unnamed ? whoComesPath(unnamed.submission) : '#bookings',
     },
     { label: copy.instructions, isDone: isInstructed(session), href: `${address}/instructions` },
     ...(price > 0

@@ -5,7 +5,6 @@ import { customerOf } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Alone,
-  type Booked,
   firstOf,
   isAttendanceTaken,
   isPressing,
@@ -183,7 +182,6 @@ export function Leaving({ leaving, done }: LeavingProps) {
   );
 }
 
-/** Whom a booking is for, as a link to their application. */
 export const Customer = ({ submission }: { submission: StoredSubmission }) => (
   <a className="finger" href={deskPaths.submission(submission)}>
     <bdi>{customerOf(submission)}</bdi>
@@ -335,7 +333,6 @@ export function Standing({ session }: { session: Session }) {
   );
 }
 
-/** What a session lacks, in words. */
 export const lackWords: Record<SessionLack, (session: Session) => string> = {
   people: ({ people, smallestGroup }) =>
     `${people} of at least ${smallestGroup}: find company, move it, or call it off`,
@@ -354,7 +351,10 @@ export function LackButton({ session, lack, look = 'primary' }: LackButtonProps)
   const to: Record<SessionLack, [label: string, href: string]> = {
     people: [wholeCopy.offered.title, `${address}/move`],
     instructions: [copy.instructions, `${address}/instructions`],
-    names: ['Enter the names', without.length === 1 ? namesOf(without[0]!) : `${address}#bookings`],
+    names: [
+      'Enter the names',
+      without.length === 1 ? whoComesPath(without[0]!.submission) : `${address}#bookings`,
+    ],
     attendance: [copy.whoCame, `${address}#who-came`],
   };
   const [label, href] = to[lack];
@@ -369,6 +369,3 @@ export function LackButton({ session, lack, look = 'primary' }: LackButtonProps)
     </LinkButton>
   );
 }
-
-/** Where the names of a booking are entered. */
-export const namesOf = ({ submission }: Pick<Booked, 'submission'>) => whoComesPath(submission);

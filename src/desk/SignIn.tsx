@@ -10,7 +10,6 @@ import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import styles from './Desk.module.css';
 
-/** The sign-in page: the link that was opened has a key, or a link can be mailed, or neither. */
 export type SignInModel = {
   /** Whether the address of the page has a key. Its form posts `name` to the same address. */
   hasKey?: boolean;

@@ -134,7 +134,6 @@ function Done({ submission }: SubmissionProps) {
   );
 }
 
-/** The last event, if the applicant has to be told of it. */
 const actAfter = ({ events }: SubmissionModel) =>
   shownActions.find((action) => action === events.at(-1)?.action);
 

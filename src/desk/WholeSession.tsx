@@ -52,7 +52,6 @@ export type WholeSessionModel = {
 
 type WholeSessionProps = { whole: WholeSessionModel };
 
-/** Moving or calling off a whole session: first the form, then what everybody will read. */
 export function WholeSession({ whole }: WholeSessionProps) {
   const { action, session, typed, wrong, shown } = whole;
   const { path, fields } = forms[action];

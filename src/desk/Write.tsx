@@ -43,7 +43,6 @@ export type WriteProps = { write: WriteModel };
 
 const { written } = deskEvents;
 
-/** The page of a letter: first the form, then the letter as it will arrive. */
 export function Write({ write }: WriteProps) {
   const { row, shown, overtaken, closed, typed } = write;
   return (
@@ -92,7 +91,6 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
   );
 }
 
-/** Whether the staff have saved it themselves. */
 const isOwn = ({ id }: Pick<Letter, 'id'>) => id.startsWith('own-');
 
 /** The letter about an invoice that is late; without one it is not offered. */

@@ -143,7 +143,6 @@ export const actionCopy = {
   erase: 'Erase',
 } as const;
 
-/** The headings and texts on the page of an application or a message. */
 export const pageCopy = {
   back: (view: string) => `Back to ${view}`,
   newTab: '(opens in a new tab)',
@@ -166,7 +165,6 @@ export function leavesWords(until: string, now: string, letters = 'The letters a
   return seconds > 0 ? `${letters} sent in ${count(seconds, 'second')}.` : `${letters} being sent.`;
 }
 
-/** What several pages say of a session. */
 export const sessionCopy = {
   title: 'Sessions',
   one: 'Session',

@@ -3,7 +3,6 @@ import { type Curve, curvePath, reach } from '../art/adoption-curve.ts';
 import { useDesk } from './DeskContext.tsx';
 import styles from './Figures.module.css';
 
-/** Short numbers for a picture. */
 const round = (value: number) => Math.round(value * 10) / 10;
 
 const bell = { width: 600, height: 150 };
@@ -65,7 +64,6 @@ export function StepsToSeat({ counts }: { counts: readonly number[] }) {
 /** How dark each part is, from all to the last step. */
 const shades = [0.2, 0.38, 0.56, 0.76, 1];
 
-/** A square in the shade of a part, beside its words. */
 export const Shade = ({ at }: { at: number }) => (
   <svg className={styles.shade} viewBox="0 0 10 10" width="14" height="14" aria-hidden="true">
     <rect width="10" height="10" fill="var(--fear)" fillOpacity={shades[at]} />

@@ -7,6 +7,8 @@ import { facts } from '../../domain/provider/facts.ts';
 import { mondayWords } from '../../domain/time/london-time.ts';
 import { count, spanOfHours } from '../../domain/time/time-words.ts';
 import { useDesk } from './DeskContext.tsx';
+import { AsTable, type MoneyRow, MoneyTable, Table, Tally } from './figure-tables.tsx';
+import { MonthBars, monthWords } from './Months.tsx';
 import {
   AnswersOnClock,
   ScoreDots,
@@ -14,9 +16,7 @@ import {
   StepsToSeat,
   type Week,
   WeeksCurves,
-} from './figure-pictures.tsx';
-import { AsTable, type MoneyRow, MoneyTable, Table, Tally } from './figure-tables.tsx';
-import { MonthBars, monthWords } from './Months.tsx';
+} from './pictures.tsx';
 import { Empty, Section } from './Section.tsx';
 import styles from './Figures.module.css';
 

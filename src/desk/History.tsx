@@ -5,7 +5,7 @@ import type { DeliveryState } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
-import { Moment, useDesk } from './DeskContext.tsx';
+import { Moment, useDesk, useStanding } from './DeskContext.tsx';
 import { Event } from './Message.tsx';
 import type { DeliveryModel, SubmissionProps } from './models.ts';
 import { Section } from './Section.tsx';
@@ -14,10 +14,10 @@ import styles from './Submission.module.css';
 /** What was done, the latest first; and the forms that add to it, such as a note’s. */
 export function History({ submission }: SubmissionProps) {
   const { row, events, deliveries } = submission;
-  const { canWrite, now, channelLabels } = useDesk();
+  const { canWrite, channelLabels } = useDesk();
   const { kind, suspicion, submittedAt } = row.submission;
   const isStopped = suspicion !== undefined;
-  const standing = { state: row.state, isQuarantined: isStopped, now };
+  const standing = useStanding(row);
   return (
     <Section id="history" title="Notes and history">
       {actions.map((event) => {

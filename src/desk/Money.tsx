@@ -10,19 +10,18 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
-import { Field, FieldError } from '../components/Field.tsx';
+import { FieldError } from '../components/Field.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { ChangeForm, type DeskAction, DeskForm } from './ChangeForm.tsx';
 import { rowCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { EventField } from './DeskField.tsx';
+import { DeskField, EventField } from './DeskField.tsx';
 import { DoneWith, type ListModel } from './List.tsx';
 import { type Left, Message, References } from './Message.tsx';
 import { type MonthModel, Months } from './Months.tsx';
 import { tickOf } from './Row.tsx';
 import { Empty, Section } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
-import fieldStyles from '../components/Field.module.css';
 import styles from './Money.module.css';
 
 /** What is owed either way, and what came and went. Money is whole pence. */
@@ -255,9 +254,13 @@ const Ledger = () => (
     <DeskForm className="stack unprinted" action={deskPaths.ledger}>
       <div className="cluster">
         {(['from', 'to'] as const).map((name) => (
-          <Field key={name} id={name} label={moneyCopy[name]}>
-            <input className={fieldStyles.control} type="date" id={name} name={name} />
-          </Field>
+          <DeskField
+            key={name}
+            name={name}
+            type="date"
+            label={moneyCopy[name]}
+            isRequired={false}
+          />
         ))}
       </div>
       <div className="cluster">

@@ -1,5 +1,6 @@
 import { formatPence } from '../../domain/money/money.ts';
 import { AsTable, Table } from './figure-tables.tsx';
+import { round } from './pictures.tsx';
 import { Section } from './Section.tsx';
 import styles from './Figures.module.css';
 
@@ -71,7 +72,7 @@ function Bar({
   lowest,
 }: MonthSums & { highest: number; lowest: number }) {
   const heightOf = (pence: number) =>
-    Math.round((Math.abs(pence) / Math.max(1, highest, lowest)) * (above - 4) * 10) / 10;
+    round((Math.abs(pence) / Math.max(1, highest, lowest)) * (above - 4));
   const bar = (pence: number) => ({
     ...{ x: 13, width: 46, height: heightOf(pence) },
     y: pence > 0 ? above - heightOf(pence) : above,

@@ -12,7 +12,7 @@ import { Ways } from './ByHand.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { Checklist } from './Checklist.tsx';
 import { actionCopy, rowCopy } from './copy.ts';
-import { By, useDesk } from './DeskContext.tsx';
+import { By, useDesk, useStanding } from './DeskContext.tsx';
 import { OutcomeField } from './DeskField.tsx';
 import type { SubmissionProps } from './models.ts';
 import {
@@ -33,6 +33,7 @@ export function NextStep({ submission }: SubmissionProps) {
   const { row } = submission;
   const undo = undoOf(submission);
   const desk = useDesk();
+  const standing = useStanding(row);
   const status = statusOf(row, desk.now);
   const next = nextStepOf(row, desk.now);
   const lapsed = status.offer;
@@ -121,7 +122,7 @@ export function NextStep({ submission }: SubmissionProps) {
           {next !== 'letter' && (
             <LinkButton {...answer} look={next === 'payment' ? 'primary' : 'secondary'} />
           )}
-          {deskEvents.replied.isOpen({ state: row.state, isQuarantined: false, now: desk.now }) && (
+          {deskEvents.replied.isOpen(standing) && (
             <ChangeForm row={row} size="regular" action="replied" />
           )}
         </div>

@@ -15,7 +15,7 @@ import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { FoldedForm } from './ChangeForm.tsx';
 import { actionCopy } from './copy.ts';
-import { Moment, useDesk } from './DeskContext.tsx';
+import { Moment, useDesk, useStanding } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
@@ -102,11 +102,10 @@ function Made({ made }: { made: OfferMade }) {
 /** Who comes to what is booked, and until it starts a form to enter them. */
 function WhoComes({ submission }: SubmissionProps) {
   const { row } = submission;
-  const { now } = useDesk();
   const { booking, attendees = [] } = row.state;
   const strangers = strangersOf(row.state).map(({ name }) => name);
   const event = 'named-for-them';
-  const standing = { state: row.state, isQuarantined: false, now };
+  const standing = useStanding(row);
   return (
     <div className="stack" id="who-comes">
       <h3 className="as-h4">{copy.named(attendees.length, booking!.people)}</h3>
@@ -158,7 +157,7 @@ function Ways({ row, last, booked }: WaysProps) {
   const { now } = useDesk();
   const next = nextStepOf(row, now);
   const { submission, state } = row;
-  const standing = { state, isQuarantined: submission.suspicion !== undefined, now };
+  const standing = useStanding(row);
   const from = booked ?? last;
   // If the last offer has lapsed, the next step already makes it again.
   const isAnother = last !== undefined && !state.offer;

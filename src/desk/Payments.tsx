@@ -7,20 +7,17 @@ import type { Line } from '../../domain/money/account.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
 import { againOf, ChangeForm, FoldedForm } from './ChangeForm.tsx';
-import { useDesk } from './DeskContext.tsx';
+import { useDesk, useStanding } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
 import { nextStepOf } from './next-step.ts';
-import { ShareBar } from './Seats.tsx';
+import { ShareBar } from './pictures.tsx';
 import styles from './Payments.module.css';
 
 /** The account of an application: its sums, its lines, each of which can be corrected, and a form to add each kind. */
 export function Payments({ submission }: SubmissionProps) {
   const { now } = useDesk();
-  const {
-    state,
-    submission: { suspicion },
-  } = submission.row;
-  const standing = { state, isQuarantined: suspicion !== undefined, now };
+  const { state } = submission.row;
+  const standing = useStanding(submission.row);
   const money = moneyOf(state);
   const owed = money.isEntered ? money.owed : (state.booking?.total ?? 0);
   const amount = owed > 0 ? decimalOf(owed) : '';

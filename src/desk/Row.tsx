@@ -75,7 +75,7 @@ export function Row({
     <li className={styles.row} data-reference={reference}>
       {list && <Tick row={row} isTicked={isTicked} />}
       <div className={styles.clock}>
-        <Clock status={status} now={now} />
+        <Clock status={status} />
       </div>
       <div className={styles.who}>
         {kind === 'enrolment' && <OwnCover reference={reference} size={32} />}

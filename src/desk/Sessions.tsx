@@ -28,7 +28,7 @@ import { leavesWords, sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { whoComesPath } from './next-step.ts';
-import { Seats, ShareBar } from './Seats.tsx';
+import { Seats, ShareBar } from './pictures.tsx';
 import { Back, Commas, Empty, Section } from './Section.tsx';
 import styles from './Sessions.module.css';
 

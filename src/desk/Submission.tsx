@@ -14,7 +14,7 @@ import { Telephone } from './ByHand.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { leavesWords, pageCopy, rowCopy, viewCopy } from './copy.ts';
-import { Moment, useDesk } from './DeskContext.tsx';
+import { Moment, useDesk, useStanding } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
 import type { SubmissionModel, SubmissionProps } from './models.ts';
@@ -60,7 +60,7 @@ export function Submission({ submission }: SubmissionProps) {
             </p>
           )}
         </div>
-        <Clock status={statusOf(row, now)} now={now} size="page" />
+        <Clock status={statusOf(row, now)} size="page" />
       </header>
       <LeadsTo state={row.state} />
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
@@ -217,7 +217,7 @@ function Stage({ submission }: SubmissionProps) {
   // What came from the same person is what it most likely repeats.
   const other = submission.others.find(({ submission: { kind } }) => kind === row.submission.kind);
   const canClose = next !== 'close' && current !== 'done';
-  const isQuarantined = row.submission.suspicion !== undefined;
+  const standing = useStanding(row);
   return (
     <Section id="stage" title="Stage">
       <StageSteps state={row.state} />
@@ -239,7 +239,7 @@ function Stage({ submission }: SubmissionProps) {
             />
           </details>
         )}
-        {deskEvents['put-off'].isOpen({ state: row.state, isQuarantined, now }) && (
+        {deskEvents['put-off'].isOpen(standing) && (
           <FoldedForm
             className={`stack ${styles.note}`}
             submission={submission}

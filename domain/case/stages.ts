@@ -54,8 +54,8 @@ export type DeskState = {
   /** Of a message, the reference of the application that was made of it; of that, the message. */
   application?: string | undefined;
   message?: string | undefined;
-  /** How often the applicant's link was made anew; unset where it never was. */
-  linkGeneration?: number | undefined;
+  /** How often the applicant's link was made anew. */
+  linkGeneration: number;
   /** How many additions the applicant has made, and since when one waits for an answer. */
   additions?: number | undefined;
   addedAt?: string | undefined;
@@ -189,7 +189,13 @@ type Accepted = {
   dueAt?: string | undefined;
 };
 
-export const initialState: DeskState = { stage: 'review', offers: [], contracts: [], lines: [] };
+export const initialState: DeskState = {
+  stage: 'review',
+  linkGeneration: 0,
+  offers: [],
+  contracts: [],
+  lines: [],
+};
 
 export type Money = Pick<DeskState, 'lines' | 'booking'>;
 

@@ -5,6 +5,7 @@ import {
   type FrozenLetter,
   letterFacts,
   stateAfter,
+  withEvent,
 } from '../case/events.ts';
 import { personOf } from '../case/kinds.ts';
 import { offerIn } from '../case/offer-standing.ts';
@@ -49,7 +50,7 @@ const occasionOf = (change: Change, { submission, events, now }: LetterTerms): O
   submission,
   state: stateAfter(events),
   agreed: bookedOffer(events),
-  stateAfter: () => stateAfter([...events, { ...change, id: '', at: now, by: '' }]),
+  stateAfter: () => stateAfter(withEvent(events, { ...change, id: '', at: now, by: '' })),
   now,
 });
 

@@ -4,6 +4,7 @@ import {
   type DeskEvent,
   searchedTexts,
   stateAfter,
+  withEvent,
 } from '../../domain/case/events.ts';
 import { coursesOf, personOf } from '../../domain/case/kinds.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
@@ -70,7 +71,7 @@ type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent };
 export async function appendEvent(sql: Sql, { row, before, event }: Appended): Promise<DeskEvent> {
   const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event));
   const added: DeskEvent = { ...event, id: String(inserted!.id) };
-  await keepOnDesk(sql, row.id, submissionOf(row), [...before, added]);
+  await keepOnDesk(sql, row.id, submissionOf(row), withEvent(before, added));
   return added;
 }
 

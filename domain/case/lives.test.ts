@@ -146,7 +146,7 @@ function expectOneStory(submission: StoredSubmission, events: readonly DeskEvent
   }
   // Whoever is to choose what becomes of a moved booking gets everything back, whoever cancels it; a new date costs nothing.
   const before = stateAfter(events.slice(0, -1));
-  if (before.offer?.isMove && (last?.action === 'cancelled' || last?.action === 'called-off')) {
+  if (before.offer?.move && (last?.action === 'cancelled' || last?.action === 'called-off')) {
     expect(last.kept).toBe('0');
   }
   if (last?.action === 'date-taken' || last?.action === 'date-taken-for-them') {

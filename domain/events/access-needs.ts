@@ -40,12 +40,8 @@ export const accessNeedsEvents = {
     isOpen: (moment) =>
       canBeNamed(moment) &&
       Boolean(moment.state.attendees?.length) &&
-      (moment.state.namings ?? 0) < maxTimes,
-    apply: (state, { needs }) => ({
-      ...state,
-      needs: needs || undefined,
-      namings: (state.namings ?? 0) + 1,
-    }),
+      moment.state.namings < maxTimes,
+    apply: (state, { needs }) => ({ ...state, needs, namings: state.namings + 1 }),
     subject: 'people',
     sentence: () => 'The applicant said what people need to take part',
     applicantSentence: () => 'You said what people need to take part.',

@@ -199,11 +199,11 @@ test.each<[string, readonly (Change | 'undo')[], number | undefined]>([
   ['the same where another letter waits', [write, more!, write, sent('1')], 2],
   ['nothing once that has left', [write, more!, write, sent('1'), sent('3')], undefined],
 ])('what waits for an answer is %s', (_, changes, waiting) => {
-  expect(stateAfter(eventsOf(changes)).addedAt).toBe(waiting && at(waiting));
+  expect(stateAfter(eventsOf(changes)).addition?.at).toBe(waiting && at(waiting));
 });
 
 test('an answer is of the moment at which the letter left', () => {
-  expect(stateAfter(eventsOf([write, more!, sent('1')])).answeredAt).toBe(at(3));
+  expect(stateAfter(eventsOf([write, more!, sent('1')])).answer?.at).toBe(at(3));
 });
 
 /** Who did what, the change that Ada or the applicant then makes, and how many events stand in its way. */

@@ -48,10 +48,10 @@ export const sessionEvents = {
     button: 'Save the names',
     fields: { names },
     check: (event, { state }) => ({ names: namesFault(event.names, state) }),
-    isOpen: (situation) => canBeNamed(situation) && (situation.state.namings ?? 0) < maxTimes,
+    isOpen: (situation) => canBeNamed(situation) && situation.state.namings < maxTimes,
     apply: (state, event) => ({
       ...admitting(namedState(state, event), event),
-      namings: (state.namings ?? 0) + 1,
+      namings: state.namings + 1,
     }),
     subject: 'people',
     people: ({ names: typed }) => attendeesOf(typed),
@@ -156,8 +156,8 @@ export const sessionEvents = {
     isOpen: unlessClosed('attended'),
     apply: (state, event) => {
       const attended = certifiedOf(event);
-      const outcome = attended.length > 0 ? 'enrolled' : 'not-enrolled';
-      return { ...ended(state, event.at), outcome, attended };
+      const is = attended.length > 0 ? 'enrolled' : 'not-enrolled';
+      return { ...ended(state, { at: event.at, is }), attended };
     },
     subject: ['end', 'attendance'],
     canBeUndone: true,
@@ -230,12 +230,11 @@ export const sessionEvents = {
       },
       quotable: { kind: 'tick', label: 'You may quote me', isAsked: always },
     },
-    isOpen: ({ state: { attended = [], ratings = 0 } }) =>
-      attended.length > 0 && ratings < maxTimes,
+    isOpen: ({ state: { attended = [], ratings } }) => attended.length > 0 && ratings < maxTimes,
     apply: (state, { content, tutor, worth, words, quotable }) => ({
       ...state,
       feedback: { content, tutor, worth, words, quotable },
-      ratings: (state.ratings ?? 0) + 1,
+      ratings: state.ratings + 1,
     }),
     subject: 'feedback',
     sentence: () => 'The applicant said how it was',

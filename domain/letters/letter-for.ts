@@ -167,8 +167,8 @@ export function openOffer(events: readonly DeskEvent[]) {
 
 /** The offer that is booked; `undefined` where nothing is, or the application was closed as not enrolled. */
 export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
-  const { booking, outcome, offers } = stateAfter(events);
-  return outcome === 'not-enrolled' ? undefined : offerIn({ offers }, booking?.offer)?.offer;
+  const { booking, end, offers } = stateAfter(events);
+  return end && end.is !== 'enrolled' ? undefined : offerIn({ offers }, booking?.offer)?.offer;
 }
 
 function filled(

@@ -16,7 +16,7 @@ import { historyOf, type Row, type Sql, submissionOf, type Value } from './engin
  * The version of the rules by which a row follows from its submission and events: the state, the list and what is
  * searched. Whoever changes them raises it, and the rows are written anew at the next start.
  */
-export const rulesVersion = 6;
+export const rulesVersion = 7;
 
 /** Keeps what the desk's lists need of a submission, whose events are in the order in which they were added. */
 export async function keepOnDesk(
@@ -38,13 +38,27 @@ export function rowFor(submission: StoredSubmission, events: readonly DeskEvent[
     quarantined: submission.suspicion === undefined ? 0 : 1,
     list,
     sort_key: key,
-    state: JSON.stringify({ ...state, rules: rulesVersion }),
+    state: JSON.stringify({ ...ofVersion1(state), ...state, rules: rulesVersion }),
     // By these two the same person is recognised.
     email: plainEmail(email),
     telephone: dialledDigits(telephone),
     search: searchTextOf(submission, searchedTexts(events)),
   };
 }
+
+/**
+ * What version 1.0.0 reads in a row, by its names: it may run beside this one. By `confirmedAt` an index finds what was
+ * ever booked.
+ */
+const ofVersion1 = ({ answer, addition, end, contracts }: DeskState) => ({
+  answeredAt: answer?.at,
+  answeredBy: answer?.by,
+  addedAt: addition?.at,
+  closedAt: end?.at,
+  outcome: end && (end.is === 'enrolled' ? end.is : 'not-enrolled'),
+  isWithdrawn: end?.is === 'withdrawn' || undefined,
+  confirmedAt: contracts[0]?.contractAt,
+});
 
 /** The state in a row of `desk`; worked out from the events where a version with other rules wrote it. */
 export async function stateIn(
@@ -95,16 +109,16 @@ export const openLists = ['to-answer', 'under-way'] as const;
 /** The list in `desk`, and the place in it, the smallest first. */
 function listAndKey(submission: StoredSubmission, state: DeskState): [list: string, key: number] {
   const { submittedAt } = submission;
-  const { answeredAt, closedAt } = state;
+  const { answer, end } = state;
   // A complaint about data waits with the applications, whatever it came as.
   if (state.complaintAt) return [openLists[0], Date.parse(submittedAt)];
   if (submission.kind === 'contact') {
     // What waits comes first, the longest at the top. The others follow, the newest first.
     const waiting = owedTo(submission, state);
-    const over = answeredAt ?? closedAt ?? submittedAt;
+    const over = (answer ?? end)?.at ?? submittedAt;
     return ['messages', waiting ? Date.parse(waiting.since) - beforeAll : -Date.parse(over)];
   }
-  if (isOver(submission, state)) return ['done', -Date.parse(closedAt ?? submittedAt)];
+  if (isOver(submission, state)) return ['done', -Date.parse(end?.at ?? submittedAt)];
   return [openLists[0], Date.parse(submittedAt)];
 }
 

@@ -365,7 +365,7 @@ it('whose session is moved away is called by the number on the page, and nobodyâ
     } as typeof booked.submission,
     state: {
       ...booked.state,
-      offer: { event: booked.state.booking!.offer, isMove: true } as typeof booked.state.offer,
+      offer: { event: booked.state.booking!.offer, move: {} } as typeof booked.state.offer,
     },
   }));
   const emptied = { ...session, bookings: [], leaving };

@@ -130,7 +130,7 @@ export function NextStep({ submission }: SubmissionProps) {
           )}
         </div>
       )}
-      {row.submission.kind === 'contact' && next !== 'release' && !row.state.application && (
+      {row.submission.kind === 'contact' && next !== 'release' && !row.state.end && (
         <p>
           <LinkButton
             look="secondary"
@@ -202,7 +202,7 @@ function textOf(
     return status.booking ? nextText.lapsedDate : nextText.lapsed;
   }
   if (next === 'offered') return nextText.offered(canWrite);
-  if (next === 'none' && status.application) return nextText.became;
+  if (next === 'none' && status.end?.is === 'became-application') return nextText.became;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];
 }

@@ -126,7 +126,7 @@ function WhoComes({ submission }: SubmissionProps) {
   );
 }
 
-type AttendeesProps = { attendees: readonly Attendee[]; needs: string | undefined };
+type AttendeesProps = { attendees: readonly Attendee[]; needs: string };
 
 export const Attendees = ({ attendees, needs }: AttendeesProps) => (
   <ul className="ruled">
@@ -140,7 +140,7 @@ export const Attendees = ({ attendees, needs }: AttendeesProps) => (
 );
 
 /** What somebody needs to take part, until the course is over. */
-export function Need({ name, needs }: { name: string; needs: string | undefined }) {
+export function Need({ name, needs }: { name: string; needs: string }) {
   const need = needOf(name, needs);
   return (
     need && (

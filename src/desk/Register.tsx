@@ -8,7 +8,7 @@ import { Back } from './Section.tsx';
 import { sessionAddress, titlesOf } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
-type Line = { name: string; firm: string; came?: boolean; needs?: string | undefined };
+type Line = { name: string; firm: string; came?: boolean; needs?: string };
 
 /** Who is booked, a line each with room to sign, on one sheet for up to 25; once it was held, who came. */
 export function Register({ session }: { session: Session }) {
@@ -64,7 +64,7 @@ export function Register({ session }: { session: Session }) {
             <tr key={i}>
               <th scope="row">
                 {name ? <bdi>{name}</bdi> : <span className={styles.line}>{copy.noName}</span>}
-                <Need name={name} needs={needs} />
+                {needs && <Need name={name} needs={needs} />}
               </th>
               <td>
                 <bdi>{firm}</bdi>

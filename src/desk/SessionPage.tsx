@@ -205,8 +205,8 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
                 </p>
               </div>
               <div>
-                <p className={state.addedAt ? 'as-strong' : undefined}>
-                  {state.addedAt
+                <p className={state.addition ? 'as-strong' : undefined}>
+                  {state.addition
                     ? 'Wrote to us, and waits for an answer'
                     : `From ${sentenceDay(state.booking!.startsAt)} to ${sentenceDay(move.startsAt)}`}
                 </p>

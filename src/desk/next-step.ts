@@ -41,7 +41,7 @@ export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: stri
   // Whoever has accepted waits for the confirmation, unless they added something.
   if (is === 'accepted' && waiting?.for !== 'addition') return 'confirm';
   // A letter does not answer what was added after it.
-  if (isBeingAnswered(row.state) && (waiting || !row.state.answeredAt)) return 'sending';
+  if (isBeingAnswered(row.state) && (waiting || !row.state.answer)) return 'sending';
   if (waiting?.for === 'answer' || waiting?.for === 'addition') return 'reply';
   if (waiting && isStep(waiting.for)) return waiting.for;
   if (kind === 'contact' || stage === 'done') return 'none';

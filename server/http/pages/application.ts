@@ -218,7 +218,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       // Who comes, and how it was, is corrected where it stands.
       typed: {
         named: { names: attendeesText(attendeesNow(found)) },
-        needed: needs === undefined ? undefined : { needs, agreed: 'yes' },
+        needed: needs === '' ? undefined : { needs, agreed: 'yes' },
         rated: feedback,
       }[action as string],
       ...more,
@@ -284,7 +284,7 @@ type ActOf = { action: ApplicantAction; found: Case };
 /** Whether an act is one between which the customer of a session that we move chooses. */
 function isChoice(action: ApplicantAction, { events }: Case, { query }: FastifyRequest) {
   const { offer, booking } = stateAfter(events);
-  if (!offer?.isMove) return false;
+  if (!offer?.move) return false;
   const choices: Partial<Record<ApplicantAction, boolean>> = {
     added: (query as { for?: unknown }).for === 'another-date',
     // Of what is free of charge there is no money to have back.
@@ -361,9 +361,8 @@ function followed(
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
-  const { stage, outcome, isWithdrawn, repeatOf, answeredAt } = state;
-  const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended, feedback } = state;
-  const { strangersSince } = state;
+  const { stage, end, offer, booking, lines } = state;
+  const { attendees, strangersSince, attended, feedback } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersOf(state, clock().toISOString());
   const answers = answersOf(submission);
@@ -373,16 +372,11 @@ function followed(
     situation: situationOf({ submission, state }, clock().toISOString()),
     status: {
       stage,
-      outcome,
-      isWithdrawn,
-      repeatOf,
-      answeredAt,
+      end,
       submittedAt,
       offer,
-      offerEnded,
       booking,
       lines,
-      cancelledAt,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
       strangersSince,
       attended,

@@ -1,5 +1,6 @@
 import type { Reading } from '../case/event-entry.ts';
 import type { OfferValues } from '../case/offers.ts';
+import { promisedIn } from '../case/promised.ts';
 import { type DeskState, heldOf, moneyOf, unpaidInvoicesOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { calendarDay, dateInLondon, fromLondon } from '../time/london-time.ts';
@@ -85,7 +86,7 @@ export function givenUpNow({ submission, state, values, now }: Reading): Refund 
   const booked = bookedOf(submission, state);
   if (!booked || !state.booking) return undefined;
   const { price, vat, people, minutes } = values as OfferValues;
-  const { vatPercent } = booked.promised;
+  const { vatPercent } = promisedIn(values);
   const less = booked.total - priceOf(Number(price), vat, vatPercent).total;
   if (less <= 0) return undefined;
   const { whose, writtenOn } = values;

@@ -107,7 +107,7 @@ describe('the way from an application to a seat', () => {
     expect(waiting()).toBeUndefined();
     expect(events.map(describeEvent).slice(-3)).toEqual([
       'Confirmed the booking',
-      'The applicant cancelled the booking. The refund is £373.50.',
+      'The applicant cancelled the booking. The refund is £373.50, if it was paid.',
       'Marked £373.50 as refunded',
     ]);
     const told = toldOf(events).map(({ said }) => said);
@@ -335,7 +335,7 @@ describe('the way from an application to a seat', () => {
       expect([refundOf(state()), owedOf(state())]).toEqual([undefined, 29_880]);
       const unknown = change('2025-06-23');
       const told = toldOf(unknown.events).at(-1)?.said;
-      expect(told).toBe('We confirmed your booking. You get £298.80 back.');
+      expect(told).toBe('We confirmed your booking. The refund is £298.80, if it was paid.');
       for (const form of [{ do: 'refund', refund: '298.80' }, pay('1195.20')]) unknown.post(form);
       expect([refundOf(unknown.state()), owedOf(unknown.state())]).toEqual([undefined, 0]);
       expect(events.map(describeEvent)).toContain('Marked £298.80 as refunded');

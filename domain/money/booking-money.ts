@@ -152,8 +152,13 @@ export function offerMeans(state: OfferMoney): string | undefined {
   }
   const counts = Math.min(here, offer.total);
   if (counts <= 0 || (!after.isEntered && before.refund === undefined)) return undefined;
+  const back = after.refund && formatPence(after.refund.pence);
+  if (!after.isEntered) {
+    const rest = back ? `, and we refund ${back}` : '';
+    return `If you have paid before, ${formatPence(counts)} of that counts towards it${rest}.`;
+  }
   const words = `${formatPence(counts)} that you paid counts towards it`;
-  const rest = after.refund ? `; we refund ${formatPence(after.refund.pence)}` : '';
+  const rest = back ? `; we refund ${back}` : '';
   return after.owed > 0
     ? `${words}; ${formatPence(after.owed)} is still to pay.`
     : `${words}${rest}.`;

@@ -158,6 +158,10 @@ export function refundWords(refund: Refund, { isAhead = false } = {}): string {
 /** Where nobody enters payments, nobody here knows whether the price was paid. */
 const ifUnpaid = 'If you have not paid yet, we take it off what you owe.';
 
+/** "£124.50", and where nobody enters payments "£124.50, if it was paid". */
+export const backWords = (pence: number, isEntered: boolean) =>
+  `${formatPence(pence)}${isEntered ? '' : ', if it was paid'}`;
+
 /** The same where it is known what was paid: "Nothing was paid, so there is no refund. Half of it, £124.50, is still to pay". */
 function paidWords(
   { pence, percent, kept, paid }: Refund & { paid: number },

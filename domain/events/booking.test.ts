@@ -98,7 +98,7 @@ describe('the way from an application to a seat', () => {
     expect(waiting()).toBeUndefined();
 
     post('cancel', '2025-07-01T22:30:00.000Z');
-    const refund = { pence: 37_350, dueAt: '2025-07-15T22:30:00.000Z' };
+    const refund = { pence: 37_350, dueAt: '2025-07-15T22:59:59.999Z' };
     const ended = { outcome: 'not-enrolled', cancelledAt: '2025-07-01T22:30:00.000Z' };
     expect(state()).toMatchObject({ stage: 'done', ...ended });
     expect(refundOf(state())).toMatchObject(refund);
@@ -196,7 +196,7 @@ describe('the way from an application to a seat', () => {
     };
     bookAgain('100');
     post('cancel', '2025-06-04T09:00:00.000Z');
-    const both = { pence: 74_700, askedAt: day, dueAt: '2025-06-17T09:00:00.000Z' };
+    const both = { pence: 74_700, askedAt: day, dueAt: '2025-06-17T22:59:59.999Z' };
     expect(refundOf(state())).toEqual(both);
     // Posted from a page that was drawn before the second cancellation.
     events.push({ action: 'refunded', refund: '74700', at: day, by: 'Ben', id: '99' });
@@ -505,7 +505,7 @@ describe('the way from an application to a seat', () => {
     const event = post(written, at);
     const half = { pence: 37_350, percent: 50, why: 'table', daysBefore: 7, kept: 37_350 };
     expect(refundIn(event as Parameters<typeof refundIn>[0])).toEqual(half);
-    expect(refundOf(stateAfter(events))?.dueAt).toBe('2025-07-17T11:00:00.000Z');
+    expect(refundOf(stateAfter(events))?.dueAt).toBe('2025-07-17T22:59:59.999Z');
     events.pop();
     post({ ...ours, writtenOn: '2025-07-03' }, at);
     expect(refundOf(stateAfter(events))?.pence).toBe(74_700);

@@ -127,7 +127,7 @@ describe('the page Money', () => {
     const { done, rows } = modelOf(await books.zoe().get(String(location)), 'money').money;
     expect(done).toMatchObject({ submission: { reference }, event: { action: 'returned' } });
     expect(moneyOf(rows[0]!.state)).toMatchObject({
-      ...{ tooMuch: 0, refund: { pence: 5_300, dueAt: '2025-02-14T09:05:00.000Z' } },
+      ...{ tooMuch: 0, refund: { pence: 5_300, dueAt: '2025-02-14T23:59:59.999Z' } },
     });
     await books.post(reference, 'refund', { refund: '53.00', from: deskPaths.money });
     expect((await books.page()).rows).toEqual([]);

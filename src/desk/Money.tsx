@@ -217,7 +217,7 @@ function ToRefund({ row }: { row: DeskRow }) {
         {isEntered ? '' : ', if it was paid'}
       </Whose>
       <p className={dueAt < now ? `marked ${styles.late}` : undefined}>
-        {timeLeft({ dueAt }, now)}
+        {timeLeft({ for: 'refund', dueAt }, now)}
       </p>
       <Pounds pence={pence} />
       <ChangeForm

@@ -38,7 +38,14 @@ const pairs: Record<Situation['is'], [Deed[], applicant: string, staff: NextStep
   reclaimed: [
     [
       ...sampleWays.attended,
-      deed(0.5, { action: 'reclaimed', who: 'N-1', names: 'Ada', back: '49800', price: '49800', paid: '' }),
+      deed(0.5, {
+        action: 'reclaimed',
+        who: 'N-1',
+        names: 'Ada',
+        back: '49800',
+        price: '49800',
+        paid: '',
+      }),
     ],
     '£498.00 back, or off what you owe',
     'refund',

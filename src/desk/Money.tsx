@@ -8,6 +8,7 @@ import { moneyOf, type UnpaidInvoice, unpaidInvoicesOf } from '../../domain/case
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
+import { dateInLondon } from '../../domain/time/london-time.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
 import { Field, FieldError } from '../components/Field.tsx';
@@ -208,13 +209,15 @@ const refundOf = ({ state }: DeskRow) => moneyOf(state).refund!;
 function ToRefund({ row }: { row: DeskRow }) {
   const { now } = useDesk();
   const { pence, dueAt } = refundOf(row);
+  const { isEntered } = moneyOf(row.state);
   return (
     <li className={styles.row}>
       <Whose row={row}>
-        {row.submission.reference}, by {dayField.inWords(dueAt.slice(0, 10))}
+        {row.submission.reference}, by {dayField.inWords(dateInLondon(dueAt))}
+        {isEntered ? '' : ', if it was paid'}
       </Whose>
       <p className={dueAt < now ? `marked ${styles.late}` : undefined}>
-        {timeLeft({ dueAt }, now)}
+        {timeLeft({ for: 'refund', dueAt }, now)}
       </p>
       <Pounds pence={pence} />
       <ChangeForm

@@ -201,6 +201,7 @@ function textOf(
   if (next === 'offer' && status.offer) {
     return status.booking ? nextText.lapsedDate : nextText.lapsed;
   }
+  if (next === 'refund' && !moneyOf(row.state).isEntered) return nextText.refundUnknown;
   if (next === 'offered') return nextText.offered(canWrite);
   if (next === 'none' && status.end?.is === 'became-application') return nextText.became;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
@@ -272,6 +273,8 @@ export const nextText = {
   payment:
     'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
   refund: 'Pay this back, then mark it. The history says what for.',
+  refundUnknown:
+    'Pay back what was paid of this, then mark it; if nothing was ever paid, enter 0. The history says what for.',
   letter:
     'There is no email address, so call, or print the letter and post it. Done takes it off the list.',
   names:

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 import type { SMTPServerOptions } from 'smtp-server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { brand } from '../../domain/provider/brand.ts';
@@ -110,6 +110,26 @@ describe('a mail that does not arrive', () => {
     });
     expect(await failureAt(dying.url)).toBe(mailCopy.failure.brokeOff);
   });
+
+  test.each(['before it greets', 'after it greets', 'after it is asked for room'])(
+    'because the server is mute %s: it is tried again soon, as nothing can have arrived',
+    async (when) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const greets = when !== 'before it greets';
+      const { url } = await raw((socket) => {
+        if (greets) socket.write('220 hello\r\n');
+        else vi.advanceTimersByTime(60_000);
+        socket.on('data', (chunk) => {
+          const said = chunk.toString();
+          if (when.includes('room') && !said.startsWith('DATA')) socket.write('250 ok\r\n');
+          else vi.advanceTimersByTime(60_000);
+        });
+      });
+      const never = new AbortController();
+      expect(await failureAt(url, never.signal)).toBe(mailCopy.failure.tooSlow);
+    },
+  );
 
   test.each([
     ['dies', (socket: Socket) => socket.destroy()],

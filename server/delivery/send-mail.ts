@@ -39,10 +39,16 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Delivered>;
 
 const connectMs = 10_000;
 
-/** How long a mail server may be silent. After a whole mail it may take as long as this (RFC 5321, 4.5.3.2.6). */
-const silenceMs = 10 * 60_000;
+/** How long it may take until the server has the whole mail. Until then nothing can have arrived, so a second try costs nothing. */
+const handoverMs = 60_000;
 
-export const mailMs = silenceMs + 60_000;
+/**
+ * How long the server may think about a whole mail: as long as Postfix lets its filters (`milter_content_timeout`).
+ * RFC 5321 (4.5.3.2.6) asks for ten minutes of those who would send it again, which is not done here.
+ */
+const answerMs = 5 * 60_000;
+
+export const mailMs = handoverMs + answerMs;
 
 /**
  * Sends mails through the server of `smtpUrl`, each over a connection of its own, in which it introduces itself as the
@@ -54,10 +60,15 @@ export function createSendMail(smtpUrl: string, siteUrl: string): SendMail {
     signal,
   ) => {
     const progress = { isAllRead: false };
+    const tooSlow = new AbortController();
+    const handover = setTimeout(() => tooSlow.abort(), handoverMs);
     try {
       const transport = await openTransport(smtpUrl, {
         name: introducedAs(siteUrl),
-        onAllRead: () => (progress.isAllRead = true),
+        onAllRead: () => {
+          progress.isAllRead = true;
+          clearTimeout(handover);
+        },
       });
       const { rejected } = await transport.sendMail({
         ...mail,
@@ -70,7 +81,7 @@ export function createSendMail(smtpUrl: string, siteUrl: string): SendMail {
         ...(calendar && { attachments: [calendarFile(calendar)] }),
         // Breaks the lines, which are as long as paragraphs: some servers take no line over 998 characters.
         textEncoding: 'quoted-printable',
-        signal,
+        signal: AbortSignal.any([signal, tooSlow.signal]),
       });
       return { refused: rejected.length };
     } catch (error) {
@@ -86,6 +97,8 @@ export function createSendMail(smtpUrl: string, siteUrl: string): SendMail {
         isPermanent,
         isOfRecipient,
       });
+    } finally {
+      clearTimeout(handover);
     }
   };
 }
@@ -133,7 +146,7 @@ async function openTransport(
     dnsTimeout: connectMs,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
+    socketTimeout: answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

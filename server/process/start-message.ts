@@ -2,7 +2,7 @@ import { keyMinutes } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { ContactDelivery } from '../../domain/forms/contact/schema.ts';
 import { brand } from '../../domain/provider/brand.ts';
-import { channels, type ChannelSettings, isOpen } from '../delivery/channels.ts';
+import { channels, type ChannelSettings, openChannels } from '../delivery/channels.ts';
 import type { Settings } from '../settings.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import { placeholders } from './placeholders.ts';
@@ -68,9 +68,8 @@ function placeholderLines({ siteUrl }: Pick<Settings, 'siteUrl'>): string[] {
 
 /** What becomes of each application once it is stored, and which setting adds what is missing. */
 function deliveryLines(settings: ChannelSettings): string[] {
-  const { open = [], closed = [] } = Object.groupBy(channels, (channel) =>
-    isOpen(channel, settings) ? 'open' : 'closed',
-  );
+  const open = openChannels(settings);
+  const closed = channels.filter((channel) => !open.includes(channel));
   const extras = open.map(({ extra }) => extra?.(settings)).filter((line) => line !== undefined);
   return [
     ...under(

@@ -251,16 +251,18 @@ function refusal(env: Record<string, string>): string {
   throw new Error('the setting was not refused');
 }
 
-test('the table in docs/operations.md has a row for each setting, with its default, and for nothing else', () => {
-  const rows = operationsTable('Settings').flatMap(([names, shown = '']) => {
-    const defaults = shown.split(', ');
-    return codeIn(names).map((name, at) => [name, defaults[at] ?? shown] as const);
+test('the table in docs/operations.md has a row for each setting, with its default, and says which are secret', () => {
+  const rows = operationsTable('Settings').flatMap(([names, standard = '', meaning = '']) => {
+    const defaults = standard.split(', ');
+    const isSecret = meaning.startsWith('secret: ');
+    return codeIn(names).map((name, at) => [name, defaults[at] ?? standard, isSecret] as const);
   });
   const documented = rows.map(([name]) => name);
   expect(documented.toSorted()).toEqual([...settingsByName.keys()].toSorted());
   const inWords: Record<string, string> = { SITE_URL: "the brand's", DATA_DIR: '`data/`' };
-  for (const [name, said] of rows) {
-    const typed = settingsByName.get(name)!.schema.default ?? '';
-    expect(said, name).toBe(inWords[name] ?? (typed || 'none'));
+  for (const [name, said, saysSecret] of rows) {
+    const { schema, isSecret } = settingsByName.get(name)!;
+    expect(said, name).toBe(inWords[name] ?? ((schema.default ?? '') || 'none'));
+    expect(saysSecret, name).toBe(isSecret);
   }
 });

@@ -43,8 +43,8 @@ export type ChannelDescription<Table extends SettingTable> = {
   extra?: (settings: ValuesOf<Table>) => string | undefined;
   /** What the staff have to do at that place after a form was erased here. */
   whenErased: string;
-  /** What that place is called among the processors of the privacy policy, and among the places of SECURITY.md. */
-  namedAs: Record<'policy' | 'security', string>;
+  /** What that place is called among the processors of the privacy policy. */
+  inPolicy: string;
   /** The deliveries that an event makes; unset where it takes only forms. */
   madeBy?: (moment: EventMoment) => Made[];
   /** Whether an event makes needless what earlier ones made and what has not arrived; never by default. */

@@ -44,7 +44,7 @@ const byMail = {
   place: 'mail',
   away: 'No mail goes out',
   offer: 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
-  namedAs: { policy: 'email', security: 'mailboxes' },
+  inPolicy: 'email',
 } as const;
 
 export const toStaff = {

@@ -47,7 +47,7 @@ export const spreadsheetChannel = describeChannel({
   whenErased:
     'delete the row with the reference. The version history of the sheet shows it still:\n' +
     'where it must be gone, make a copy of the sheet and delete the old one.',
-  namedAs: { policy: 'spreadsheets', security: 'the spreadsheet' },
+  inPolicy: 'spreadsheets',
   deliver: async (job) => {
     const { submission, settings } = job;
     const { sheetEndpoint: url = '', sheetSecret: secret } = settings;

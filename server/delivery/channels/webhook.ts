@@ -57,10 +57,7 @@ const toHook = {
   openedBy: ['webhookUrl', 'webhookSecret'],
   offer: 'telling another program of forms and bookings: WEBHOOK_URL and WEBHOOK_SECRET',
   whenErased: 'whatever listens at WEBHOOK_URL was sent the form; delete it there.',
-  namedAs: {
-    policy: 'the programs in which we keep customers and accounts',
-    security: 'what listens at `WEBHOOK_URL`',
-  },
+  inPolicy: 'the programs in which we keep customers and accounts',
 } as const;
 
 /**

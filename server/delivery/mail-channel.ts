@@ -10,7 +10,7 @@ import { secret, setting, type ValuesOf } from '../settings/setting-table.ts';
 import { type ChannelTools, type Delivered, DeliveryError, type Job } from './channel.ts';
 import { type Letter, partsOf, plainText } from './letter.ts';
 import { htmlText } from './letter-html.ts';
-import { mailCopy } from './mail-copy.ts';
+import { mailFailure } from './mail-failure.ts';
 import { deskLink, receiptOf } from './mail-text.ts';
 import { createSendMail, type Mail, mailIdOf, mailMs } from './send-mail.ts';
 
@@ -96,7 +96,7 @@ export async function sendToSender(
 ): Promise<Delivered> {
   // Who applied by telephone may have no address.
   if (mail.to.includes('')) {
-    throw new DeliveryError(mailCopy.failure.noAddress, { isNeedless: true });
+    throw new DeliveryError(mailFailure.noAddress, { isNeedless: true });
   }
   const returnTo = returnPath?.replace('@', `+${submission.reference}@`);
   return createSendMail(smtpUrl, tools.siteUrl)({ ...mail, ...(returnTo && { returnTo }) }, signal);
@@ -169,7 +169,7 @@ export function letterMail({ to, from, subject, text }: FrozenLetter, siteUrl: s
 const webAddress = /https?:\/\/[^\s<>"“”[\]]*[^\s<>"“”[\].,;:!?…’')]/gu;
 
 /** Said of what no longer has a reason to be sent. */
-export const needless = () => new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+export const needless = () => new DeliveryError(mailFailure.needless, { isNeedless: true });
 
 /**
  * Refuses a mail that is too early, which then waits, or too late, as after an outage. A late mail gives up instead of
@@ -177,7 +177,7 @@ export const needless = () => new DeliveryError(mailCopy.failure.needless, { isN
  * which it is of use.
  */
 export function checkTime(now: string, { dueAt, until }: Record<'dueAt' | 'until', string>) {
-  if (now < dueAt) throw new DeliveryError(mailCopy.failure.early, { dueAt });
-  if (now >= until) throw new DeliveryError(mailCopy.failure.late, { isPermanent: true });
+  if (now < dueAt) throw new DeliveryError(mailFailure.early, { dueAt });
+  if (now >= until) throw new DeliveryError(mailFailure.late, { isPermanent: true });
   return { until };
 }

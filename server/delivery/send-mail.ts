@@ -7,7 +7,7 @@ import { emailDomain } from '../calendar.ts';
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import { catchesMail, catchingTransport } from './caught-mail.ts';
 import { type Delivered, DeliveryError } from './channel.ts';
-import { mailCopy } from './mail-copy.ts';
+import { mailFailure } from './mail-failure.ts';
 
 export type Mail = {
   to: string[];
@@ -87,7 +87,7 @@ export function createSendMail(smtpUrl: string, siteUrl: string): SendMail {
     } catch (error) {
       const { code, command, responseCode = 0, rejectedErrors = [] } = error as SendError;
       if (progress.isAllRead && responseCode < 400) {
-        throw new DeliveryError(mailCopy.failure.unanswered, { isUncertain: true });
+        throw new DeliveryError(mailFailure.unanswered, { isUncertain: true });
       }
       const isOfRecipients = code === 'EENVELOPE' && command === 'RCPT TO';
       const isPermanent =
@@ -193,25 +193,24 @@ type SendError = {
 function sentenceFor(error: SendError, smtpUrl: string): string {
   const { code = '', originalCode = '', command, responseCode } = error;
   const { protocol, port } = new URL(smtpUrl);
-  const { failure } = mailCopy;
   if (responseCode === 421 || (responseCode && /^(?:EHLO|HELO)$/u.test(command ?? ''))) {
-    return failure.turnedAway(responseCode);
+    return mailFailure.turnedAway(responseCode);
   }
-  if (/^ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH)/u.test(originalCode)) return failure.startTls;
-  if (/CERT|ALTNAME|SIGNATURE/u.test(originalCode)) return failure.certificate(originalCode);
-  if (code === 'ETIMEDOUT' && protocol === 'smtp:' && port === '465') return failure.tlsAtOnce;
+  if (/^ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH)/u.test(originalCode)) return mailFailure.startTls;
+  if (/CERT|ALTNAME|SIGNATURE/u.test(originalCode)) return mailFailure.certificate(originalCode);
+  if (code === 'ETIMEDOUT' && protocol === 'smtp:' && port === '465') return mailFailure.tlsAtOnce;
   const status = responseCode === undefined ? '' : ` (SMTP ${responseCode})`;
-  if (code === 'EENVELOPE' && command === 'RCPT TO') return `${failure.recipient}${status}.`;
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return `${failure.refused}${status}.`;
+  if (code === 'EENVELOPE' && command === 'RCPT TO') return `${mailFailure.recipient}${status}.`;
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return `${mailFailure.refused}${status}.`;
   const sentences: Record<string, string> = {
-    EDNS: failure.unreachable,
-    ESOCKET: failure.unreachable,
-    ECONNECTION: failure.brokeOff,
-    ETIMEDOUT: failure.tooSlow,
-    EABORT: failure.tooSlow,
-    ETLS: failure.unencrypted,
-    EAUTH: failure.signIn,
-    ENOAUTH: failure.signIn,
+    EDNS: mailFailure.unreachable,
+    ESOCKET: mailFailure.unreachable,
+    ECONNECTION: mailFailure.brokeOff,
+    ETIMEDOUT: mailFailure.tooSlow,
+    EABORT: mailFailure.tooSlow,
+    ETLS: mailFailure.unencrypted,
+    EAUTH: mailFailure.signIn,
+    ENOAUTH: mailFailure.signIn,
   };
-  return sentences[code] ?? `${failure.unknown}${status}.`;
+  return sentences[code] ?? `${mailFailure.unknown}${status}.`;
 }

@@ -25,7 +25,7 @@ import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import { until } from '../../../testing/until.ts';
 import { DeliveryWorker } from '../delivery-worker.ts';
 import { eventDeliveries } from '../event-deliveries.ts';
-import { mailCopy } from '../mail-copy.ts';
+import { mailFailure } from '../mail-failure.ts';
 
 const where = 'https://meet.example/room';
 const instructed = { action: 'instructed', where, tutor: 'Robin', bring: '', ...letter } as const;
@@ -55,7 +55,7 @@ test('whoever is named once the instructions are given gets them in a mail of th
   const [out, undone] = [namedAs(cleo), { action: 'undone', event: '5' } as const];
   for (const then of [out, undone]) {
     const sent = send('participants', eventsOf(...history, then), { id: '6', ...dee });
-    await expect(sent).rejects.toThrow(mailCopy.failure.needless);
+    await expect(sent).rejects.toThrow(mailFailure.needless);
   }
 });
 

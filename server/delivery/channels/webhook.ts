@@ -11,15 +11,17 @@ import {
   stateAfter,
 } from '../../../domain/case/events.ts';
 import { moneyOf } from '../../../domain/case/stages.ts';
-import { offeredBy, openOffer } from '../../../domain/letters/letter-for.ts';
+import { offeredBy } from '../../../domain/letters/letter-for.ts';
 import { scriptAddress } from '../../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../../settings/setting-table.ts';
 import {
   DeliveryError,
   describeChannel,
   historyUntil,
+  isOfferOver,
   isOtherOffer,
   type Job,
+  openSince,
 } from '../channel.ts';
 import { postJson } from '../post.ts';
 import { mailIdOf } from '../send-mail.ts';
@@ -86,12 +88,11 @@ export const lapsedWebhookChannel = describeChannel({
   atStart: 'an offer that lapses is told to the webhook too',
   madeBy: (moment) =>
     moment.after.open && isOtherOffer(moment) ? [{ dueAt: moment.after.open.lapsesAt }] : [],
-  isNeedless: (moment) => moment.before.open !== undefined && isOtherOffer(moment),
+  isNeedless: isOfferOver,
   deliver: async (job) => {
     const { submission, history, now } = job;
-    const open = openOffer(history);
-    const then = openOffer(historyUntil(job.event!, history));
-    if (!open || open.event !== then?.event) throw takenBack();
+    const open = openSince(job.event!, history);
+    if (!open) throw takenBack();
     const { lapsesAt: timestamp, event } = open;
     if (now.toISOString() < timestamp) throw new DeliveryError(early, { dueAt: timestamp });
     const data = { reference: submission.reference, ...offerFacts(history, event) };

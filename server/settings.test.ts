@@ -82,6 +82,7 @@ const everySetting = [...settingsByName.values()].filter(({ schema }) => schema.
 
 test.each(everySetting)('$name refuses what it cannot be', ({ name, allowed, isSecret }) => {
   const [what, value] = isSecret ? ['cannot be used', '<pa55word>\n'] : ['is "<\\n>"', '<\n>'];
+  expect(allowed, 'its schema has no description').not.toBe('');
   expect(refusal({ [name]: value })).toBe(`${name} ${what}. It must be ${allowed}.`);
 });
 
@@ -118,7 +119,12 @@ test.each([
   ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?requireTLS'],
   ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?ignoreTLS=no'],
   ['SMTP_URL', 'a mail server’s address', 'mail.example:pa55word', 'https://me:pa55word@a.example'],
-  ['NOTIFY_TO', 'email addresses, separated by commas', 'pa55word', 'desk@staff.example,,pa55word'],
+  [
+    'NOTIFY_TO',
+    'each written out, separated by commas',
+    'pa55word',
+    'desk@staff.example,,pa55word',
+  ],
   ['NOTIFY_TO', 'separated by commas', 'Zoe <pa55word@a.example>; Yan <yan@a.example>'],
   ['DESK_STAFF', 'separated by commas', 'pa55word@a.example;yan@a.example', 'pa55word@a.example;'],
   ['DESK_STAFF', 'each written out', '*@pa55word.example', '@pa55word.example', 'pa55word@*'],

@@ -16,23 +16,11 @@ import { createSendMail, type Mail, mailIdOf, mailMs } from './send-mail.ts';
 
 const settings = {
   /** The mail server; set if and only if `notifyTo` has an address. */
-  smtpUrl: secret(
-    'SMTP_URL',
-    v.optional(mailServerAddress),
-    'a mail server’s address, such as smtps://user:password@host:465, percent-encoded',
-  ),
+  smtpUrl: secret('SMTP_URL', v.optional(mailServerAddress)),
   /** The staff who get mail; empty if and only if there is no mail server. */
-  notifyTo: secret(
-    'NOTIFY_TO',
-    v.optional(mailAddresses, ''),
-    'email addresses, separated by commas',
-  ),
+  notifyTo: secret('NOTIFY_TO', v.optional(mailAddresses, '')),
   /** Where a mail server reports what it cannot deliver; the reference comes into it. */
-  returnPath: setting(
-    'RETURN_PATH',
-    v.optional(mailAddress),
-    'an email address, such as bounces@example.com, to whose name +4KX7-9QMD can be added',
-  ),
+  returnPath: setting('RETURN_PATH', v.optional(mailAddress)),
 };
 
 export type MailJob = Job<ValuesOf<typeof settings>>;

@@ -45,7 +45,7 @@ test(
       rowAfter(
         'export const ownSettings = {',
         `
-  greeting: setting('GREETING', v.optional(v.picklist(['short', 'long']), 'short'), 'short or long'),`,
+  greeting: setting('GREETING', v.optional(v.pipe(v.picklist(['short', 'long']), v.description('short or long')), 'short')),`,
       ),
     );
     edit(
@@ -78,7 +78,7 @@ test(
       "import { describeChannel } from '../channel.ts';",
       "import { postJson } from '../post.ts';",
       '',
-      "const settings = { pagerUrl: secret('PAGER_URL', v.optional(scriptAddress), 'an https address') };",
+      "const settings = { pagerUrl: secret('PAGER_URL', v.optional(scriptAddress)) };",
       '',
       '/** Rings for each form. */',
       'export const pagerChannel = describeChannel({',

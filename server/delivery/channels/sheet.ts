@@ -21,17 +21,9 @@ export const spreadsheetChannel = describeChannel({
   place: 'spreadsheet',
   away: 'The spreadsheet takes nothing',
   settings: {
-    sheetEndpoint: secret(
-      'SHEET_ENDPOINT',
-      v.optional(scriptAddress),
-      'an https address (http on this computer only) without a user or a password',
-    ),
+    sheetEndpoint: secret('SHEET_ENDPOINT', v.optional(scriptAddress)),
     /** The secret by which the script recognises this server. */
-    sheetSecret: secret(
-      'SHEET_SECRET',
-      v.optional(sharedSecret),
-      '16 to 200 characters: letters, digits and signs of ASCII, no spaces',
-    ),
+    sheetSecret: secret('SHEET_SECRET', v.optional(sharedSecret)),
   },
   openedBy: ['sheetEndpoint'],
   conflict: ({ sheetEndpoint, sheetSecret }) =>

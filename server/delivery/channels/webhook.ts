@@ -27,11 +27,7 @@ import { postJson } from '../post.ts';
 import { mailIdOf } from '../send-mail.ts';
 
 const settings = {
-  webhookUrl: secret(
-    'WEBHOOK_URL',
-    v.optional(scriptAddress),
-    'an https address (http on this computer only) without a user or a password',
-  ),
+  webhookUrl: secret('WEBHOOK_URL', v.optional(scriptAddress)),
   /** The first is the present one; others go on signing until whoever listens has changed to it. */
   webhookSecret: secret(
     'WEBHOOK_SECRET',
@@ -40,10 +36,12 @@ const settings = {
         v.string(),
         v.transform((given) => (given === '' ? [] : given.split(',').map((each) => each.trim()))),
         v.array(v.pipe(v.string(), v.regex(/^whsec_(?:[A-Za-z\d+/]{4}){8,21}[A-Za-z\d+/=]{0,4}$/))),
+        v.description(
+          'whsec_ and 24 to 64 bytes in base64, such as `openssl rand -base64 32` prints; several are separated by commas',
+        ),
       ),
       '',
     ),
-    'whsec_ and 24 to 64 bytes in base64, such as `openssl rand -base64 32` prints; several are separated by commas',
   ),
 };
 

@@ -8,20 +8,19 @@ import { Group, idOf, labelOf } from './Field.tsx';
 type Files = Awaited<ReturnType<typeof listFiles>>;
 
 const parameters = new URLSearchParams(window.location.search);
+const key = parameters.get('key') ?? '';
 const words = parameters.get('words') ?? '';
 const file = parameters.get('file') ?? 'content/home.yaml';
-const query = `?${String(new URLSearchParams({ file, words }))}`;
+const at = (path: string, other = {}) =>
+  `${path}?${String(new URLSearchParams({ key, file, words, ...other }))}`;
 
 /** What the server answers, or in words why it does not. */
-async function ask<Answer>(path: string, init?: RequestInit): Promise<Partial<Answer & Refusal>> {
-  try {
-    return (await (await fetch(path + query, init)).json()) as Partial<Answer & Refusal>;
-  } catch {
-    return { complaint: 'The editor does not answer. Is npm run edit still running?' } as never;
-  }
+async function ask<Answer>(address: string, init?: RequestInit) {
+  const answer: unknown = await fetch(address, init)
+    .then((response) => response.json())
+    .catch(() => ({ complaint: 'The editor does not answer. Is npm run edit still running?' }));
+  return answer as Partial<Answer & { complaint: string }>;
 }
-
-type Refusal = { complaint: string };
 
 function Editor(props: { opened: Opened }) {
   const [files, setFiles] = useState<Files>([]);
@@ -35,15 +34,12 @@ function Editor(props: { opened: Opened }) {
   }, [isTyped]);
   // Another file may have become wrong, or right, with this one.
   useEffect(() => {
-    void ask<{ files: Files }>('/files').then((answer) => setFiles(answer.files ?? []));
+    void ask<{ files: Files }>(at('/files')).then((answer) => setFiles(answer.files ?? []));
   }, [version]);
 
   async function save(over: string): Promise<void> {
     const body = JSON.stringify({ version: over, values });
-    const answer = await ask<Opened & { conflict: string }>('/file', {
-      method: 'PUT',
-      body,
-    });
+    const answer = await ask<Opened & { conflict: string }>(at('/file'), { method: 'PUT', body });
     if (answer.conflict !== undefined && window.confirm(conflict)) return save(answer.conflict);
     setNotice(answer.complaint ?? (answer.version ? 'Saved.' : 'Nothing was saved yet.'));
     setOpened({ ...opened, ...answer });
@@ -52,8 +48,8 @@ function Editor(props: { opened: Opened }) {
   }
 
   async function putPicture(body: File) {
-    const headers = { name: encodeURIComponent(body.name) };
-    const answer = await ask<{ name: string }>('/picture', { method: 'POST', headers, body });
+    const address = at('/picture', { name: body.name });
+    const answer = await ask<{ name: string }>(address, { method: 'POST', body });
     setNotice(
       answer.complaint ?? `${answer.name} is beside the file. Say what it shows, and save.`,
     );
@@ -67,12 +63,13 @@ function Editor(props: { opened: Opened }) {
           <label htmlFor="words">Find words</label>
           <input id="words" name="words" type="search" defaultValue={words} />
           <input type="hidden" name="file" value={file} />
+          <input type="hidden" name="key" value={key} />
         </form>
         <ul>
           {files.map((each) => (
             <li key={each.file}>
               <a
-                href={`?${String(new URLSearchParams({ file: each.file, words }))}`}
+                href={at('/', { file: each.file })}
                 aria-current={each.file === file ? 'page' : undefined}
               >
                 {each.file.replace(/^content\/|\.\w+$/gu, '')}
@@ -119,8 +116,8 @@ function Editor(props: { opened: Opened }) {
         </form>
       </main>
       <aside>
-        <a href={`/page${query}`}>The page as it will be</a>
-        <iframe title="The page as it will be" src={`/page${query}`} />
+        <a href={at('/page')}>The page as it will be</a>
+        <iframe title="The page as it will be" src={at('/page')} />
       </aside>
     </>
   );
@@ -131,7 +128,7 @@ const conflict =
 
 const partOf = (part: PropertyKey) => (typeof part === 'number' ? part + 1 : labelOf(part));
 
-const opened = await ask<Opened>('/file');
+const opened = await ask<Opened>(at('/file'));
 createRoot(document.getElementById('editor')!).render(
   <>
     <style>{brandTokens}</style>

@@ -2,6 +2,7 @@ import { readFileSync, utimesSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { buffer, json } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 
 import type { ServerOptions } from 'vite';
 
@@ -47,10 +48,12 @@ export function editorServer(load: () => Promise<typeof ContentFiles>, site: str
       'GET /page': async ({ addressOf, listFiles }) => {
         const address = addressOf(asked('file'));
         if (!address) return say('A letter is seen at the desk (npm run demo).');
-        if (await fetch(site).catch(() => false))
-          return response.writeHead(302, { Location: site + address }).end();
-        // The development server starts anew after a change of facts or brand, and ends where content is broken: then
-        // a change of the file that it watches has it try again.
+        const isThere = () => fetch(site).then(Boolean, () => false);
+        // After a change of facts or brand the development server starts anew: a page that it began before is lost.
+        for (let tries = 50; asked('isAnew') && tries > 0 && (await isThere()); tries -= 1)
+          await setTimeout(100);
+        if (await isThere()) return response.writeHead(302, { Location: site + address }).end();
+        // The development server ends where content is broken; a change of a file that it watches has it try again.
         response.setHeader('Refresh', '1');
         const broken = (await listFiles('')).filter(({ faults }) => faults > 0);
         if (wasBroken && broken.length === 0)

@@ -9,6 +9,7 @@ import { createServer as createTools } from 'vite';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import astroConfig from '../../astro.config.ts';
+import { expandTokens } from '../../src/content/tokens.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import * as contentFiles from './content-files.ts';
 import { editorServer, served } from './editor-server.ts';
@@ -50,7 +51,16 @@ test('every file of content has a form, no fault, and is the same when it is sav
 test('a word is found in the files that have it, over the ends of lines', async () => {
   const { lead } = (await openFile(camp)).values;
   const words = String(lead).split(' ').slice(-9).join(' ');
-  expect((await listFiles(words)).map(({ file }) => file)).toEqual([camp]);
+  expect(await listFiles(words)).toEqual([{ file: camp, faults: 0, ways: [['lead']] }]);
+});
+
+test('words are found as the page shows them, with their figures', async () => {
+  const { values } = await openFile(camp);
+  const { text } = values.price as { text: string };
+  const shown = expandTokens(text);
+  expect(shown).not.toBe(text);
+  const found = await listFiles(shown.replaceAll(' ', '\u{a0}'));
+  expect(found).toEqual([{ file: camp, faults: 0, ways: [['price', 'text']] }]);
 });
 
 test('a change of facts or brand is one line of its file', async () => {
@@ -108,7 +118,11 @@ test('a file that the build refuses can be opened, and one that cannot be read s
   expect((await openFile(course)).issues).toMatchObject([{ path: ['hours'] }]);
   writeFileSync(course, `${before}]`);
   await expect(openFile(course)).rejects.toThrow(/at line \d+/u);
-  expect(await listFiles('prompt-engineering')).toContainEqual({ file: course, faults: 1 });
+  expect(await listFiles('prompt-engineering')).toContainEqual({
+    file: course,
+    faults: 1,
+    ways: [],
+  });
 });
 
 test('a file that was changed meanwhile is not overwritten unless one says so', async () => {
@@ -233,6 +247,7 @@ test('every field of every form has one label, and says what is wrong with it', 
       way: [],
       value: values,
       issues,
+      found: [],
       onPicture: vi.fn(),
       onChange: vi.fn(),
     };

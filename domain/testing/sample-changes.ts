@@ -181,5 +181,6 @@ export const sampleChanges: readonly Change[] = [
   { action: 'reclaimed', who: sampleNumber, names: 'Ada Sample', back: '24900', price: '24900' },
   { action: 'named-for-them', names: 'Cleo Sample' },
   { action: 'needed', needs: 'Ada Sample: a step-free room', agreed: 'yes' },
+  { action: 'needed-for-them', needs: 'Ada Sample: large print', agreed: 'yes' },
   ...plainChanges,
 ];

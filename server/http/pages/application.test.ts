@@ -712,7 +712,7 @@ describe('an applicant’s offer', () => {
 
   test('asks somebody who comes alone for access needs before a name was saved', async () => {
     const { page, get, post, did, history } = await serverWithOne({ settings: mail });
-    await did({ ...offered, people: '1' } as NewEvent, ...booked.slice(1));
+    await did({ ...offered, people: '1' }, ...booked.slice(1));
     const { act } = (await get(`${page}/access-needs`)).json<{ act: { choices: object[] } }>();
     const { name } = personOf({ kind: 'enrolment', content: sampleApplication });
     expect(act.choices).toEqual([{ value: name, label: name }]);

@@ -1,3 +1,4 @@
+import { needersOf } from '../../domain/case/access-needs.ts';
 import { hasEmail } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { customerOf, whoSent } from '../../domain/case/kinds.ts';
@@ -155,8 +156,11 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                       {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
                     </p>
                   </div>
-                  {attendees.length > 0 ? (
-                    <Attendees attendees={attendees} needs={booked.state.needs} />
+                  {attendees.length > 0 || booked.state.needs ? (
+                    <Attendees
+                      attendees={needersOf(submission, booked.state)}
+                      needs={booked.state.needs}
+                    />
                   ) : (
                     now < session.startsAt && (
                       <p>

@@ -14,10 +14,10 @@ const acts: Record<ApplicantAction, string> = {
   accepted: 'offer accepted',
   'date-taken': 'new date taken',
   declined: 'offer declined',
-  named: 'names of those who come',
+  named: 'names entered',
   needed: 'what people need to take part',
   rated: 'feedback',
-  reclaimed: 'money asked back',
+  reclaimed: 'refund asked for',
   cancelled: 'booking cancelled',
 };
 
@@ -57,7 +57,7 @@ export const mailCopy = {
     },
     time: (time: string) => `${time}, UK time`,
     caution:
-      'What follows, and the names above, are as they were typed. Links may lead anywhere, and the address is not checked.',
+      'Names and answers are as they were typed: links may lead anywhere, and nobody has checked the address.',
     noReceipt: (reference: string, link: string | undefined) =>
       `No receipt was sent: no more than ${receiptLimits} go out within ${span(receiptWindowMs)}, and somebody may be misusing the form. If the sender should have one all the same, ${link === undefined ? `look for ${reference} at the desk and press Retry.` : 'press Retry at the desk.'}`,
     noAnswer: '–',

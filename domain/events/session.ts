@@ -10,6 +10,7 @@ import { oneLine } from '../letters/letters.ts';
 import { formatPence, shareOf } from '../money/money.ts';
 import { backWords, guaranteeUntil, refundDueAt } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { count } from '../time/time-words.ts';
 import { paid, sequenceAfter } from './booking.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter, withLetter } from './letter.ts';
@@ -56,8 +57,9 @@ export const sessionEvents = {
     subject: 'people',
     people: ({ names: typed }) => attendeesOf(typed),
     bringsParticipants: 'instructions',
-    sentence: () => 'The applicant said who comes',
-    applicantSentence: () => 'You said who comes.',
+    sentence: ({ names: typed }) =>
+      `The applicant named ${count(attendeesOf(typed).length, 'person', 'people')}`,
+    applicantSentence: () => 'You told us who is coming.',
   }),
   'named-for-them': entry({
     author: 'staff',
@@ -71,8 +73,8 @@ export const sessionEvents = {
     canBeUndone: true,
     people: ({ names: typed }) => attendeesOf(typed),
     bringsParticipants: 'instructions',
-    sentence: () => 'Entered who comes',
-    applicantSentence: () => 'We entered who comes.',
+    sentence: () => 'Entered who is coming',
+    applicantSentence: () => 'We entered who is coming.',
   }),
   instructed: entry({
     author: 'staff',
@@ -237,8 +239,9 @@ export const sessionEvents = {
       ratings: state.ratings + 1,
     }),
     subject: 'feedback',
-    sentence: () => 'The applicant said how it was',
-    applicantSentence: () => 'You told us how it was.',
+    sentence: ({ content, tutor, worth }) =>
+      `The applicant gave feedback: content ${content}, tutor ${tutor}, worth the money ${worth}`,
+    applicantSentence: () => 'You gave us feedback.',
   }),
   reclaimed: entry({
     author: 'applicant',

@@ -11,7 +11,7 @@ import {
   usualLastDay,
 } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
-import { isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
+import { everyone, firstOf, isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
@@ -28,7 +28,7 @@ import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
 import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
-import { titlesOf } from './Sessions.tsx';
+import { movesOf, titlesOf } from './Sessions.tsx';
 import { AsItArrives, Head, nameOf } from './Write.tsx';
 import styles from './Submission.module.css';
 
@@ -174,15 +174,16 @@ function SameSession({ sessions, chosen = '' }: SameSessionProps) {
         options={[
           ['', offerCopy.noSession],
           ...sessions.map((session): [string, string] => [
-            session.bookings[0]!.submission.reference,
+            firstOf(session).submission.reference,
             [
               `${dayWords(session.startsAt)}, ${londonClock(session.startsAt)}`,
               titlesOf(session),
               `${session.place}${isPerhapsTheirs(session) ? ` (${offerCopy.theirPlace})` : ''}`,
-              [...new Set(session.bookings.map(({ submission }) => customerOf(submission)))].join(
+              [...new Set(everyone(session).map(({ submission }) => customerOf(submission)))].join(
                 ', ',
               ),
-              sessionCopy.people(session),
+              ...(session.bookings.length > 0 ? [sessionCopy.people(session)] : []),
+              ...movesOf(session),
             ].join(' · '),
           ]),
         ]}

@@ -26,7 +26,7 @@ export function Asked({
     .filter(({ name, text }) => needed.includes(name) && text !== '')
     .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
   const added = history.filter((event) => additionIn(event) !== undefined);
-  const open = added.findIndex(({ at }) => at === state.addedAt);
+  const open = added.findIndex(({ at }) => at === state.addition?.at);
   const note = history
     .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
     .flatMap((event) => historyValues(event).map((shown) => ({ ...shown, by: event.by })))

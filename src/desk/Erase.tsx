@@ -3,6 +3,7 @@ import { moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow, SeveralAction } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { formatPence } from '../../domain/money/money.ts';
+import { backWords } from '../../domain/money/refunds.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
@@ -88,9 +89,9 @@ type OutstandingProps = { row: EraseModel['row']; isOneOfSeveral?: boolean };
 function Outstanding({ row: { submission, state }, isOneOfSeveral }: OutstandingProps) {
   const { now } = useDesk();
   const { booking } = state;
-  const { refund, tooMuch } = moneyOf(state);
+  const { refund, tooMuch, isEntered } = moneyOf(state);
   const said = [
-    refund ? `${formatPence(refund.pence)} is still to be paid back.` : '',
+    refund ? `Still to be paid back: ${backWords(refund.pence, isEntered)}.` : '',
     tooMuch > 0 ? `${formatPence(tooMuch)} was paid too much.` : '',
     booking && now < booking.endsAt
       ? `There is a booking: ${londonTime(booking.startsAt, now)}.`

@@ -8,6 +8,7 @@ import { moneyOf, type UnpaidInvoice, unpaidInvoicesOf } from '../../domain/case
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
+import { dateInLondon } from '../../domain/time/london-time.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
 import { FieldError } from '../components/Field.tsx';
@@ -50,7 +51,7 @@ export function Money({ money }: MoneyProps) {
   const owing = rows.map((row) => ({ row, ...moneyOf(row.state) }));
   const tooMuch = owing.filter((each) => each.tooMuch > 0);
   const refunds = owing
-    .flatMap(({ row, refund }) => (refund ? [{ row, ...refund }] : []))
+    .flatMap(({ row, refund, isEntered }) => (refund ? [{ row, isEntered, ...refund }] : []))
     .toSorted((a, b) => a.dueAt.localeCompare(b.dueAt));
   return (
     <>
@@ -63,11 +64,11 @@ export function Money({ money }: MoneyProps) {
       {refunds.length > 0 && (
         <Section id="refunds" title="To be paid back" text={moneyCopy.refundsText}>
           <ol className="ruled">
-            {refunds.map(({ row, pence, dueAt }) => (
+            {refunds.map(({ row, isEntered, pence, dueAt }) => (
               <ToPay
                 key={row.submission.reference}
                 row={row}
-                said={`by ${dayField.inWords(dueAt.slice(0, 10))}`}
+                said={`by ${dayField.inWords(dateInLondon(dueAt))}${isEntered ? '' : ', if it was paid'}`}
                 pence={pence}
                 dueAt={dueAt}
                 action="refund"
@@ -234,7 +235,7 @@ function ToPay({ row, said, pence, dueAt, ...form }: ToPayProps) {
       </Whose>
       {dueAt && (
         <p className={dueAt < now ? `marked ${styles.late}` : undefined}>
-          {timeLeft({ dueAt }, now)}
+          {timeLeft({ for: 'refund', dueAt }, now)}
         </p>
       )}
       <Pounds pence={pence} />

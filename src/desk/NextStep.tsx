@@ -127,7 +127,7 @@ export function NextStep({ submission }: SubmissionProps) {
           )}
         </div>
       )}
-      {row.submission.kind === 'contact' && next !== 'release' && !row.state.application && (
+      {row.submission.kind === 'contact' && next !== 'release' && !row.state.end && (
         <p>
           <LinkButton
             look="secondary"
@@ -195,8 +195,9 @@ function textOf(
   if (next === 'offer' && status.offer) {
     return status.booking ? nextText.lapsedDate : nextText.lapsed;
   }
+  if (next === 'refund' && !moneyOf(row.state).isEntered) return nextText.refundUnknown;
   if (next === 'offered') return nextText.offered(canWrite);
-  if (next === 'none' && status.application) return nextText.became;
+  if (next === 'none' && status.end?.is === 'became-application') return nextText.became;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];
 }
@@ -265,6 +266,8 @@ export const nextText = {
   payment:
     'An invoice is overdue. Call, or write to them: the letter about it is ready. Record what arrives under Invoices and payments.',
   refund: 'Pay this back, then mark it. The history says what for.',
+  refundUnknown:
+    'Pay back what was paid of this, then mark it; if nothing was ever paid, enter 0. The history says what for.',
   letter:
     'There is no email address, so call, or print the letter and post it. Done takes it off the list.',
   names:

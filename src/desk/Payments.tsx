@@ -5,6 +5,7 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { accountWords, isCorrectable } from '../../domain/events/payment.ts';
 import type { Line } from '../../domain/money/account.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
+import { backWords } from '../../domain/money/refunds.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
 import { againOf, ChangeForm, FoldedForm } from './ChangeForm.tsx';
 import { useDesk, useStanding } from './DeskContext.tsx';
@@ -118,13 +119,13 @@ function Outstanding({ submission }: SubmissionProps) {
   const { row } = submission;
   const { now } = useDesk();
   const next = nextStepOf(row, now);
-  const { refund, tooMuch } = moneyOf(row.state);
+  const { refund, tooMuch, isEntered } = moneyOf(row.state);
   return (
     <>
       {refund && (
         <p className="as-strong">
-          {formatPence(refund.pence)} is to be paid back by{' '}
-          {dayField.inWords(dateInLondon(refund.dueAt))}.
+          To be paid back by {dayField.inWords(dateInLondon(refund.dueAt))}:{' '}
+          {backWords(refund.pence, isEntered)}.
         </p>
       )}
       {refund && next !== 'refund' && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { needersOf } from '../../domain/case/access-needs.ts';
 import { hasEmail } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { customerOf, whoSent } from '../../domain/case/kinds.ts';
@@ -144,8 +145,11 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                     {!hasEmail(submission) && copy.byTelephone}
                     {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
                   </Booker>
-                  {attendees.length > 0 ? (
-                    <Attendees attendees={attendees} needs={booked.state.needs} />
+                  {attendees.length > 0 || booked.state.needs ? (
+                    <Attendees
+                      attendees={needersOf(submission, booked.state)}
+                      needs={booked.state.needs}
+                    />
                   ) : (
                     now < session.startsAt && (
                       <p>
@@ -205,8 +209,8 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
             <li key={submission.reference} className={styles.booking}>
               <Booker submission={submission} />
               <div>
-                <p className={state.addedAt ? 'as-strong' : undefined}>
-                  {state.addedAt
+                <p className={state.addition ? 'as-strong' : undefined}>
+                  {state.addition
                     ? 'Wrote to us, and waits for an answer'
                     : `From ${sentenceDay(state.booking!.startsAt)} to ${sentenceDay(move.startsAt)}`}
                 </p>

@@ -146,7 +146,7 @@ function Particulars({ row }: { row: DeskRow }) {
   const { now } = useDesk();
   const who = whoSent(row.submission);
   const status = statusOf(row, now);
-  const { answeredAt, answeredBy, callAt, waiting } = status;
+  const { answer, callAt, waiting } = status;
   return (
     <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
       <Fact label="Email">{who.email ? <bdi>{who.email}</bdi> : submissionCopy.noEmail}</Fact>
@@ -172,12 +172,12 @@ function Particulars({ row }: { row: DeskRow }) {
         </Fact>
       )}
       {/* What was closed unanswered is owed no answer. */}
-      {(answeredAt !== undefined || status.stage !== 'done') && (
-        <Fact label={answeredAt ? 'Answered' : 'Answer due'}>
-          <Moment at={answeredAt ?? status.dueAt} />
-          {answeredBy && (
+      {(answer !== undefined || status.stage !== 'done') && (
+        <Fact label={answer ? 'Answered' : 'Answer due'}>
+          <Moment at={answer?.at ?? status.dueAt} />
+          {answer?.by && (
             <>
-              , <bdi>{answeredBy}</bdi>
+              , <bdi>{answer.by}</bdi>
             </>
           )}
         </Fact>
@@ -187,10 +187,10 @@ function Particulars({ row }: { row: DeskRow }) {
 }
 
 /** The application or the message that this one belongs to, if there is one, in which the work goes on or began. */
-function LeadsTo({ state: { repeatOf, application, message } }: Pick<DeskRow, 'state'>) {
+function LeadsTo({ state: { end, message } }: Pick<DeskRow, 'state'>) {
   const links = [
-    [deskEvents.repeats.fields.of.label, 'enrolment', repeatOf],
-    [submissionCopy.becameApplication, 'enrolment', application],
+    [deskEvents.repeats.fields.of.label, 'enrolment', end?.is === 'repeat' && end.of],
+    [submissionCopy.becameApplication, 'enrolment', end?.is === 'became-application' && end.of],
     [submissionCopy.fromMessage, 'contact', message],
   ] as const;
   return links.map(
@@ -276,12 +276,12 @@ function StageSteps({ state }: StageStepsProps) {
 /** Who has taken it, and a form for a call agreed after the answer. */
 function Ownership({ submission }: SubmissionProps) {
   const { row, again } = submission;
-  const { owner, answeredAt } = row.state;
+  const { owner, answer } = row.state;
   const { name, now } = useDesk();
   const action = owner === name ? 'give-back' : 'take';
   const canAgree =
     row.submission.kind === 'enrolment' &&
-    answeredAt !== undefined &&
+    answer !== undefined &&
     // While the next step is `reply` or `call`, it has the same form.
     !['none', 'reply', 'call'].includes(nextStepOf(row, now));
   return (

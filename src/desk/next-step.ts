@@ -9,7 +9,7 @@ import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { formatPence } from '../../domain/money/money.ts';
-import { daysBetween } from '../../domain/money/refunds.ts';
+import { backWords, daysBetween } from '../../domain/money/refunds.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-time.ts';
 import { span, timeLeft, untilDue } from '../../domain/time/time-words.ts';
 import type { Check } from './Checklist.tsx';
@@ -41,7 +41,7 @@ export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: stri
   // Whoever has accepted waits for the confirmation, unless they added something.
   if (is === 'accepted' && waiting?.for !== 'addition') return 'confirm';
   // A letter does not answer what was added after it.
-  if (isBeingAnswered(row.state) && (waiting || !row.state.answeredAt)) return 'sending';
+  if (isBeingAnswered(row.state) && (waiting || !row.state.answer)) return 'sending';
   if (waiting?.for === 'answer' || waiting?.for === 'addition') return 'reply';
   if (waiting && isStep(waiting.for)) return waiting.for;
   if (kind === 'contact' || stage === 'done') return 'none';
@@ -182,7 +182,10 @@ const waitingWords: Record<Waiting['for'], Words<Status & { waiting: Waiting }>>
   answer: coming,
   addition: coming,
   acceptance: () => next.accepted,
-  refund: (status) => next.refund(formatPence(moneyOf(status).refund?.pence ?? 0)),
+  refund: (status) => {
+    const { refund, isEntered } = moneyOf(status);
+    return next.refund(backWords(refund?.pence ?? 0, isEntered));
+  },
   surplus: (status) => next.surplus(formatPence(moneyOf(status).tooMuch)),
   complaint: () => next.complaint,
   call: () => next.call,

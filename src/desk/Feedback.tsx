@@ -27,7 +27,7 @@ export function Feedback({ bookings }: Pick<Session, 'bookings'>) {
   if (said.length === 0) return null;
   return (
     <Section id="feedback" title="Feedback" text="From 1 to 5, by those who booked.">
-      <ul className="ruled">
+      <ul className="ruled contained">
         {said.map(({ submission, state: { feedback } }) => (
           <li key={submission.reference} className={styles.booking}>
             <div>

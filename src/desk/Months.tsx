@@ -11,13 +11,18 @@ export type MonthModel = { month: string } & Record<
 >;
 
 export function Months({ months }: { months: readonly MonthModel[] }) {
+  const first = months.findIndex(({ asked, paid, refunded }) => asked || paid || refunded);
   return (
     <Section
       id="months"
       title="Month by month"
       text="With VAT, each amount by its own day: agreed as an outline, paid as a bar, paid back under the line."
     >
-      <MonthBars months={months.map((month) => ({ ...month, agreed: month.asked }))} />
+      <MonthBars
+        months={months
+          .slice(Math.max(0, first))
+          .map((month) => ({ ...month, agreed: month.asked }))}
+      />
       <AsTable of="Months">
         <Table
           head={['Month', 'Agreed', 'Paid']}

@@ -134,7 +134,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
               : undefined
           }
         >
-          <ol className="ruled">
+          <ol className="ruled contained">
             {bookings.map((booked) => {
               const { submission, offer } = booked;
               const attendees = whoComes(booked);
@@ -200,7 +200,7 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
   if (bookings.length === 0) return null;
   return (
     <Section id={id} title={title} text="Both dates are open to them until they choose.">
-      <ul className="ruled">
+      <ul className="ruled contained">
         {bookings.map((booked) => {
           const { submission, state } = booked;
           const { email, telephone } = whoSent(submission);

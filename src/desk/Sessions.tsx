@@ -211,7 +211,7 @@ export const SessionHead = ({ session, title, children }: SessionHeadProps) => (
 );
 
 export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
-  <ol className="ruled">
+  <ol className="ruled contained">
     {sessions.map((session) => (
       <SessionRow key={sessionAddress(session)} session={session} />
     ))}

@@ -85,7 +85,7 @@ export function WhoCame({ session, done }: WhoCameProps) {
         </DeskForm>
       )}
       {closed.length > 0 && (
-        <ul className="ruled">
+        <ul className="ruled contained">
           {closed.map(({ submission, state, lastEvent }) =>
             state.attended!.length === 0 ? (
               <li key={submission.reference}>

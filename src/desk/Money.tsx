@@ -63,7 +63,7 @@ export function Money({ money }: MoneyProps) {
       <Unpaid money={money} />
       {refunds.length > 0 && (
         <Section id="refunds" title="To be paid back" text={moneyCopy.refundsText}>
-          <ol className="ruled">
+          <ol className="ruled contained">
             {refunds.map(({ row, isEntered, pence, dueAt }) => (
               <ToPay
                 key={row.submission.reference}
@@ -80,7 +80,7 @@ export function Money({ money }: MoneyProps) {
       )}
       {tooMuch.length > 0 && (
         <Section id="too-much" title="Paid too much" text={moneyCopy.tooMuchText}>
-          <ol className="ruled">
+          <ol className="ruled contained">
             {tooMuch.map(({ row, tooMuch: pence, came }) => (
               <ToPay
                 key={row.submission.reference}
@@ -145,7 +145,7 @@ function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel 
       </p>
       <DeskForm className={styles.form} action={deskPaths.money}>
         <FieldError id="row" error={wrong?.name === 'row' ? wrong.fault : undefined} />
-        <ol className="ruled">
+        <ol className="ruled contained">
           {unpaid.map((each) => (
             <UnpaidRow key={each.invoice.event} open={each} ticked={ticked} />
           ))}

@@ -69,7 +69,7 @@ export const moveEvents = {
       expressly: {
         kind: 'tick',
         label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
-        missing: `It begins within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
+        missing: `The session starts within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
         isAsked: isRequestNeeded,
       },
       ...letter,

@@ -6,7 +6,7 @@ export type Check = { label: string; said?: string; isDone: boolean; href: strin
 export const Checklist = ({ checks }: { checks: readonly Check[] }) => (
   <ul className={`ruled ${styles.checks}`}>
     {checks.map(({ label, said, isDone, href }) => (
-      <li key={label} data-done={isDone || undefined}>
+      <li key={label} className={isDone ? undefined : 'as-strong'}>
         <Tick isDone={isDone} />
         <a className="finger" href={href}>
           {label}

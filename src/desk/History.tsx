@@ -88,7 +88,7 @@ export function Deliveries({ submission: { row, deliveries: all } }: SubmissionP
   return (
     <Section id="deliveries" title="Deliveries">
       {deliveries.length === 0 ? (
-        <p>No other place is set up. It is stored here.</p>
+        <p>Nothing is sent elsewhere: it is only stored here.</p>
       ) : (
         <ul className={`ruled labelled ${styles.facts}`}>
           {deliveries.map((delivery) => (

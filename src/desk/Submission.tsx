@@ -285,9 +285,9 @@ function Ownership({ submission }: SubmissionProps) {
     // While the next step is `reply` or `call`, it has the same form.
     !['none', 'reply', 'call'].includes(nextStepOf(row, now));
   return (
-    <Section id="ownership" title="Who has it">
+    <Section id="ownership" title="Assigned to">
       <div className="cluster apart">
-        <p className="as-strong">{owner ? <bdi>{owner}</bdi> : 'Nobody has taken it yet.'}</p>
+        <p className="as-strong">{owner ? <bdi>{owner}</bdi> : 'Nobody yet.'}</p>
         <ChangeForm row={row} className="unprinted" action={action} />
       </div>
       {canAgree && (

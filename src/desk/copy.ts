@@ -17,7 +17,7 @@ export const frameCopy = {
 export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Emptiness }> = {
   'to-answer': {
     title: 'To answer',
-    lead: 'What waits for you. The longest overdue comes first.',
+    lead: 'Waiting for you, the longest overdue first.',
     empty: {
       title: 'Nobody is waiting.',
       text: 'Everybody who applied has an answer, and there is no call, acceptance, offer, session, payment or refund to see to. The next one appears here by itself, with its clock.',

@@ -2,7 +2,6 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { Moment } from './DeskContext.tsx';
-import styles from './Desk.module.css';
 
 /** A browser in which somebody is signed in; `id` is posted as `device`. */
 type DeviceModel = {
@@ -28,7 +27,7 @@ export const Devices = ({ devices }: { devices: readonly DeviceModel[] }) => (
   <>
     <h1 className="as-h2">{devicesCopy.title}</h1>
     <p className="as-lead">{devicesCopy.lead}</p>
-    <ul className={`ruled contained ${styles.devices}`}>
+    <ul className="ruled contained">
       {devices.map((device) => (
         <li key={device.id} className="cluster apart">
           <Device {...device} />

@@ -112,7 +112,7 @@ export const contradictions: readonly Contradiction[] = [
   {
     change: [anything],
     done: ['end'],
-    why: 'Somebody has decided meanwhile whether it goes on, so have a look first.',
+    why: 'Whether it goes on was decided meanwhile, so have a look first.',
   },
   // Even if the same person made the offer or confirmed the booking in another tab: what is closed cannot be cancelled.
   {

@@ -159,7 +159,7 @@ export type Job<Values> = AttemptTerms & {
 export type Deliver = (
   submission: StoredSubmission,
   signal: AbortSignal,
-  given: AttemptTerms,
+  terms: AttemptTerms,
   // oxlint-disable-next-line typescript/no-invalid-void-type -- most have nothing to say
 ) => Promise<Delivered | void>;
 

@@ -49,8 +49,8 @@ export function createChannels(
   const tools = { ...content, siteUrl, deskUrl };
   return openChannels(settings).map(({ deliver, ...channel }) => ({
     ...channel,
-    deliver: (submission, signal, given) =>
-      deliver({ ...given, submission, signal, settings, tools }),
+    deliver: (submission, signal, terms) =>
+      deliver({ ...terms, submission, signal, settings, tools }),
   }));
 }
 

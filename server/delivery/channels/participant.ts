@@ -67,11 +67,11 @@ function joining(writing: Writing) {
   const { submission, event, events, now, recipient, tools } = writing;
   const { attendees = [], booking, offer } = stateAfter(events);
   const then = historyUntil(event, events);
-  const given = stateAfter(then).booking?.joining?.event;
-  const instructed = then.find(({ id }) => id === given);
-  if (!instructed || booking?.joining?.event !== given || offer?.isMove) throw needless();
+  const latest = stateAfter(then).booking?.joining?.event;
+  const instructed = then.find(({ id }) => id === latest);
+  if (!instructed || booking?.joining?.event !== latest || offer?.isMove) throw needless();
   // To whoever is named later nothing has changed.
-  const history = given === event.id ? then.slice(0, -1) : then;
+  const history = latest === event.id ? then.slice(0, -1) : then;
   const terms = { ...writing, events: history, attendees, siteUrl: tools.siteUrl };
   const letter = joiningFor(recipient, instructed, terms);
   if (!letter) throw needless();

@@ -46,7 +46,7 @@ export const ownSettings = {
   trustedProxies: setting('TRUST_PROXY', v.optional(trustedProxies, 'off')),
   /** The hour in London from which the server looks at its own data, copies it and lets go of what is past its time. */
   nightHour: setting('NIGHT_HOUR', v.optional(hour, '3')),
-  /** The folder of the nightly copies of the SQLite database; without one there are none. */
+  /** The folder of the nightly copies of the database; without one there are none. */
   backupDir: setting('BACKUP_DIR', v.optional(folder)),
   contactDelivery: setting('CONTACT_DELIVERY', v.optional(contactDelivery, 'none')),
   /** A spreadsheet script to which the browser sends applications itself, past this server. */
@@ -104,12 +104,8 @@ function databaseConflict({ databaseUrl }: Settings): string | undefined {
   return 'DATABASE_URL leads to another host and does not say whether to encrypt. Add ?sslmode=verify-full to it, or ?sslmode=disable if nobody else can listen on the way.';
 }
 
-/** Why no copy would be made, if none would. */
-function backupConflict({ backupDir, databaseUrl, dataDir }: Settings): string | undefined {
-  if (backupDir === undefined) return undefined;
-  if (databaseUrl !== undefined) {
-    return 'BACKUP_DIR is for the SQLite database, and DATABASE_URL leads to PostgreSQL, which has pg_dump (docs/operations.md). Set no BACKUP_DIR.';
-  }
+/** Why the copies would lie beside the database. */
+function backupConflict({ backupDir, dataDir }: Settings): string | undefined {
   return backupDir === dataDir
     ? `BACKUP_DIR and DATA_DIR are both ${dataDir}. Choose another folder, on another disk if you can.`
     : undefined;

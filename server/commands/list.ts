@@ -5,6 +5,7 @@ import { moneyOf } from '../../domain/case/stages.ts';
 import type { Kind, StoredSubmission, Suspicion } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
+import { backWords } from '../../domain/money/refunds.ts';
 import { count, timeLeft } from '../../domain/time/time-words.ts';
 import { everyWaiting } from '../delivery/daily-notice.ts';
 import { formatTime } from '../plain-text.ts';
@@ -133,8 +134,8 @@ const wanted: Partial<Record<Waiting['for'], string>> = {
 
 /** What the staff have to do; for a refund, with the amount. */
 export const wantedWords = ({ waiting, state }: Pick<WaitingRow, 'waiting' | 'state'>) => {
-  const { refund, tooMuch } = moneyOf(state);
-  if (waiting.for === 'refund' && refund) return `refund ${formatPence(refund.pence)}`;
+  const { refund, tooMuch, isEntered } = moneyOf(state);
+  if (waiting.for === 'refund' && refund) return `refund ${backWords(refund.pence, isEntered)}`;
   if (waiting.for === 'surplus') return `${formatPence(tooMuch)} too much`;
   return wanted[waiting.for] ?? waiting.for;
 };

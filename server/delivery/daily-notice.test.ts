@@ -205,7 +205,12 @@ describe('the daily notice', () => {
     for (const day of ['06', '07', '08']) await lookAt(`2029-12-${day}T09:00:00.000Z`);
     expect(days()).toEqual(['2029-12-05', '2029-12-08']);
     expect(notice().due).toEqual([
-      dueOf({ for: 'refund', when: 'later', reference: cancelled, left: '£373.50, 9 days left' }),
+      dueOf({
+        for: 'refund',
+        when: 'later',
+        reference: cancelled,
+        left: '£373.50, if it was paid, 9 days left',
+      }),
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { hasEmail } from '../../domain/case/by-hand.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
-import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
+import { type DeskEvent, stateAfter, withEvent } from '../../domain/case/events.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
@@ -18,7 +18,7 @@ export function decorateEvents(app: FastifyInstance): void {
   app.decorate('writeLetter', (change, { submission, events, staff, seen = events }) => {
     // Who applied by telephone may have no address.
     if (!canWrite || !hasEmail(submission)) return undefined;
-    const link = links.addressOf(submission.reference, stateAfter(events).linkGeneration ?? 0);
+    const link = links.addressOf(submission.reference, stateAfter(events).linkGeneration);
     const now = clock().toISOString();
     const { letters } = content;
     return letterFor(change, { submission, events: seen, now, letters, link, staff });
@@ -73,7 +73,7 @@ function momentOf(event: NewEvent, { submission, events }: Record): EventMoment 
     submission,
     event,
     before: standingAfter(events),
-    after: standingAfter([...events, { ...event, id: nextId }]),
+    after: standingAfter(withEvent(events, { ...event, id: nextId })),
     leavesAt: deskEvents[event.action].author === 'staff' ? undoneBy : event.at,
     undoneBy,
   };

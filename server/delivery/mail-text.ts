@@ -26,7 +26,7 @@ export const deskButton = (waiting: keyof typeof deskWords, link: string | undef
   link === undefined ? [] : [{ button: deskWords[waiting], address: link }];
 
 export const caution =
-  'What follows, and the names above, are as they were typed. Links may lead anywhere, and the address is not checked.';
+  'Names and answers are as they were typed: links may lead anywhere, and nobody has checked the address.';
 
 export const ukTime = (words: string) => `${words}, UK time`;
 

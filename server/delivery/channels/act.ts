@@ -92,9 +92,9 @@ const acts: Record<ApplicantAction, string> = {
   accepted: 'offer accepted',
   'date-taken': 'new date taken',
   declined: 'offer declined',
-  named: 'names of those who come',
+  named: 'names entered',
   needed: 'what people need to take part',
   rated: 'feedback',
-  reclaimed: 'money asked back',
+  reclaimed: 'refund asked for',
   cancelled: 'booking cancelled',
 };

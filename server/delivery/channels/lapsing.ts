@@ -20,7 +20,7 @@ export const lapsingChannel = describeChannel({
   madeBy: (moment) => {
     const { event, after } = moment;
     // Whoever has not chosen what becomes of a session that we move is asked by the staff.
-    const open = after.open?.isMove ? undefined : after.open;
+    const open = after.open?.move ? undefined : after.open;
     if (!open || !isOtherOffer(moment)) return [];
     const { lapsesAt } = open;
     return isLapseSaid({ lapsesAt, madeAt: event.at }) ? [{ dueAt: lapsingAt(lapsesAt) }] : [];

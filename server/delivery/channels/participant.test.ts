@@ -74,7 +74,11 @@ test('names: a booking of five that names five strangers at a time reaches eight
   expect(new Set(recipients).size).toBe(8);
   expect(strangersOf(stateAfter(history))).toHaveLength(5);
   const waits = () =>
-    waitingFor(application, { ...stateAfter(history), answeredAt: 'x' }, '2025-06-09T12:00Z');
+    waitingFor(
+      application,
+      { ...stateAfter(history), answer: { at: 'x', by: '' } },
+      '2025-06-09T12:00Z',
+    );
   const asked = { since: '2025-06-06T09:01:30.000Z', dueAt: '2025-06-07T09:01:30.000Z' };
   expect(waits()).toEqual({ for: 'names', ...asked });
   // Nobody who has them gets them again.

@@ -25,7 +25,7 @@ export const participantsChannel = describeChannel({
         return toEach(peopleIn(event), moment, afterwardsAt(event.at));
       case 'instructions':
         // What holds for a date from which we move the session leads nobody there any more.
-        if (moment.after.state.offer?.isMove) return [];
+        if (moment.after.state.offer?.move) return [];
         // Later than instructions that can still be undone, also where the applicant names somebody.
         return toEach(admittedBetween(moment.before.state, moment.after.state), moment, undoneBy);
       case undefined:
@@ -69,7 +69,7 @@ function joining(writing: Writing) {
   const then = historyUntil(event, events);
   const latest = stateAfter(then).booking?.joining?.event;
   const instructed = then.find(({ id }) => id === latest);
-  if (!instructed || booking?.joining?.event !== latest || offer?.isMove) throw needless();
+  if (!instructed || booking?.joining?.event !== latest || offer?.move) throw needless();
   // To whoever is named later nothing has changed.
   const history = latest === event.id ? then.slice(0, -1) : then;
   const terms = { ...writing, events: history, attendees, siteUrl: tools.siteUrl };

@@ -95,7 +95,7 @@ function bookingOf({ event, events }: Writing) {
 
 /** Of a session that we move nobody is reminded before the customer has chosen; it still goes if we take the move back. */
 function timeOf({ events, now }: Writing, time: Record<'dueAt' | 'until', string>) {
-  if (!stateAfter(events).offer?.isMove) return checkTime(now, time);
+  if (!stateAfter(events).offer?.move) return checkTime(now, time);
   if (now >= time.until) throw needless();
   throw new DeliveryError(mailFailure.choosing, { dueAt: hoursAfter(now, 3) });
 }

@@ -24,7 +24,7 @@ export async function eraseSubmission(
 
 /**
  * Shows and erases everything that was sent under one email address, in capitals or not: applications and messages, in
- * quarantine or not; and says where else the address stands. Throws `FatalError` if nothing was erased.
+ * quarantine or not; and says where else the address is. Throws `FatalError` if nothing was erased.
  */
 export async function erasePerson(
   store: Store,
@@ -60,7 +60,7 @@ export async function erasePerson(
 }
 
 const leftHeading =
-  '\nThe address also stands in these, which may be other people’s. To erase one with all that is in it: erase REFERENCE\n';
+  '\nThe address is also in these, which may be other people’s. To erase one with all that is in it: erase REFERENCE\n';
 
 const leftBecause: Record<Mention['how'], string> = {
   former: 'was sent under it, until it was corrected',

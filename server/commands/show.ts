@@ -47,9 +47,8 @@ export async function showSubmission(
 }
 
 /**
- * Prints, as JSON, what is stored of whoever has an email address, for them: what they sent, and where the address stands
- * in what others sent.
- * Throws `FatalError` if there is nothing.
+ * Prints, as JSON, what is stored of a person with an email address, for them: what they sent, and where the
+ * address is in what others sent. Throws `FatalError` if there is nothing.
  */
 export async function showForPerson(
   store: Store,

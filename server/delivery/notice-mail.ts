@@ -93,7 +93,7 @@ function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
       title: noticeCopy.due(all),
       facts: all.slice(0, maxListed).map((each) => [each.left, whoAt(each), deskLink(desk, each)]),
       total: all.length,
-      // A complaint about data stands among what waits, unlike other messages.
+      // A complaint about data is in the list of what waits, unlike other messages.
       place: places[what === 'complaint' ? 'enrolment' : kind],
     };
   });

@@ -57,7 +57,7 @@ export async function post(
 function refusal({ name, sentenceFor }: Place, { status, headers }: Response, now: Date) {
   const sentence = sentenceFor?.(status) ?? `${name} answered with HTTP status ${status}.`;
   return new DeliveryError(sentence, {
-    // Whoever listens there wants no more (Standard Webhooks).
+    // The program there wants no more (Standard Webhooks).
     isPermanent: status === 410,
     notBefore: retryAfter(headers.get('retry-after'), now),
   });

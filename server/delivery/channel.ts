@@ -47,7 +47,7 @@ export type ChannelDescription<Table extends SettingTable> = {
   /** What that place is called among the processors of the privacy policy. */
   inPolicy: string;
   /** The deliveries that an event makes; unset where it takes only forms. */
-  madeBy?: (moment: EventMoment) => Made[];
+  madeBy?: (moment: EventMoment) => NewDelivery[];
   /** Whether an event makes needless what earlier ones made and what has not arrived; never by default. */
   isNeedless?: (moment: EventMoment) => boolean;
   /**
@@ -72,7 +72,7 @@ export type EventMoment = {
   event: NewEvent;
   before: Standing;
   after: Standing;
-  /** When what it brings leaves: of the staff's events once they can no longer be undone. */
+  /** When its letters leave: those of the staff's events once they can no longer be undone. */
   leavesAt: string;
   /** When the staff can no longer undo an event of this time. */
   undoneBy: string;
@@ -103,7 +103,7 @@ export function openSince(event: DeskEvent, history: readonly DeskEvent[]) {
 export const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>
   upTo(history, history.findLastIndex(({ id }) => Number(id) <= Number(event.id)) + 1);
 
-type Made = Omit<EventDelivery, 'channel'>;
+type NewDelivery = Omit<EventDelivery, 'channel'>;
 
 export type ChannelTools = SiteContent & {
   links: Links;
@@ -140,7 +140,7 @@ export type AttemptTerms = {
   event: DeskEvent | undefined;
   /** The whole history so far; empty for a delivery that belongs to no event. */
   history: readonly DeskEvent[];
-  /** Whose delivery it is, where an event makes several (`Made`). */
+  /** Whose delivery it is, where an event makes several (`NewDelivery`). */
   recipient: string | undefined;
   /** How often the applicant's link was made anew. */
   linkGeneration: number;

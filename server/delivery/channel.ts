@@ -121,7 +121,8 @@ export type Channel = Destination &
       'isRepeatable' | 'isForEvents' | 'historyEvent' | 'attemptMs' | 'place'
     >
   > & {
-    deliver: Deliver;
+    // oxlint-disable-next-line typescript/no-invalid-void-type -- most have nothing to say
+    deliver: (attempt: Attempt) => Promise<Delivered | void>;
   };
 
 /** What tells whether forms go through a channel. */
@@ -134,8 +135,9 @@ export function destinationsOf(channels: readonly ForForms[]): Destination[] {
     .map(({ name, isToSender }) => ({ name, isToSender }));
 }
 
-/** What a channel is told in addition to the form. */
-export type AttemptTerms = {
+/** One attempt at a delivery. */
+export type Attempt = {
+  submission: StoredSubmission;
   /** The event that it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
   /** The whole history so far; empty for a delivery that belongs to no event. */
@@ -145,23 +147,11 @@ export type AttemptTerms = {
   /** How often the applicant's link was made anew. */
   linkGeneration: number;
   now: Date;
-};
-
-/** One attempt at a delivery, with all that a channel works with. */
-export type Job<Values> = AttemptTerms & {
-  submission: StoredSubmission;
   signal: AbortSignal;
-  settings: Values;
-  tools: ChannelTools;
 };
 
-/** `deliver` of a channel that is open. */
-export type Deliver = (
-  submission: StoredSubmission,
-  signal: AbortSignal,
-  terms: AttemptTerms,
-  // oxlint-disable-next-line typescript/no-invalid-void-type -- most have nothing to say
-) => Promise<Delivered | void>;
+/** The same with all that a channel works with. */
+export type Job<Values> = Attempt & { settings: Values; tools: ChannelTools };
 
 /** What the log says of a delivery that arrived: how many of its addresses were refused. */
 export type Delivered = { refused: number };

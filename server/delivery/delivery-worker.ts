@@ -101,7 +101,8 @@ export class DeliveryWorker {
     let logged: { refused?: number; error?: unknown };
     try {
       if (mayHaveArrived && !channel.isRepeatable) throw serverDied();
-      logged = (await channel.deliver(submission, signal, { ...terms, now: this.#clock() })) ?? {};
+      const attempt = { ...terms, submission, signal, now: this.#clock() };
+      logged = (await channel.deliver(attempt)) ?? {};
       result = { outcome: 'delivered', at: this.#clock().toISOString() };
     } catch (error) {
       logged = { error };

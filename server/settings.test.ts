@@ -78,6 +78,7 @@ const everySetting = [...settingsByName.values()].filter(({ schema }) => schema.
 
 test.each(everySetting)('$name refuses what it cannot be', ({ name, allowed, isSecret }) => {
   const [what, value] = isSecret ? ['cannot be used', '<pa55word>\n'] : ['is "<\\n>"', '<\n>'];
+  expect(allowed, 'its schema has no description').not.toBe('');
   expect(refusal({ [name]: value })).toBe(`${name} ${what}. It must be ${allowed}.`);
 });
 
@@ -114,7 +115,12 @@ test.each([
   ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?requireTLS'],
   ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?ignoreTLS=no'],
   ['SMTP_URL', 'a mail server’s address', 'mail.example:pa55word', 'https://me:pa55word@a.example'],
-  ['NOTIFY_TO', 'email addresses, separated by commas', 'pa55word', 'desk@staff.example,,pa55word'],
+  [
+    'NOTIFY_TO',
+    'each written out, separated by commas',
+    'pa55word',
+    'desk@staff.example,,pa55word',
+  ],
   ['NOTIFY_TO', 'separated by commas', 'Zoe <pa55word@a.example>; Yan <yan@a.example>'],
   ['DESK_STAFF', 'separated by commas', 'pa55word@a.example;yan@a.example', 'pa55word@a.example;'],
   ['DESK_STAFF', 'each written out', '*@pa55word.example', '@pa55word.example', 'pa55word@*'],
@@ -246,16 +252,18 @@ function refusal(env: Record<string, string>): string {
   throw new Error('the setting was not refused');
 }
 
-test('the table in docs/operations.md has a row for each setting, with its default, and for nothing else', () => {
-  const rows = operationsTable('Settings').flatMap(([names, shown = '']) => {
-    const defaults = shown.split(', ');
-    return codeIn(names).map((name, at) => [name, defaults[at] ?? shown] as const);
+test('the table in docs/operations.md has a row for each setting, with its default, and says which are secret', () => {
+  const rows = operationsTable('Settings').flatMap(([names, standard = '', meaning = '']) => {
+    const defaults = standard.split(', ');
+    const isSecret = meaning.startsWith('secret: ');
+    return codeIn(names).map((name, at) => [name, defaults[at] ?? standard, isSecret] as const);
   });
   const documented = rows.map(([name]) => name);
   expect(documented.toSorted()).toEqual([...settingsByName.keys()].toSorted());
   const inWords: Record<string, string> = { SITE_URL: "the brand's", DATA_DIR: '`data/`' };
-  for (const [name, said] of rows) {
-    const typed = settingsByName.get(name)!.schema.default ?? '';
-    expect(said, name).toBe(inWords[name] ?? (typed || 'none'));
+  for (const [name, said, saysSecret] of rows) {
+    const { schema, isSecret } = settingsByName.get(name)!;
+    expect(said, name).toBe(inWords[name] ?? ((schema.default ?? '') || 'none'));
+    expect(saysSecret, name).toBe(isSecret);
   }
 });

@@ -5,6 +5,11 @@ import { webhookNames } from '../../domain/case/desk-limits.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import { answersAfter, type DeskEvent, isSameChange, undoneBy } from '../../domain/case/events.ts';
 import { momentOf } from '../../domain/case/read-change.ts';
+import {
+  type ContentOfToday,
+  type StoredEvent,
+  withContentOf,
+} from '../../domain/case/stored-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { arriveAfterAll, comeBack } from './came-back.ts';
 import {
@@ -103,13 +108,14 @@ export function storeDesk(engine: Engine) {
     figures: (from: string) => givingWay(allFigures(from)),
     /**
      * Writes the rows anew that a version with other rules wrote, a few at a time, so that others come between, until
-     * `signal` aborts. Instances that do so at once write the same.
+     * `signal` aborts. Instances that do so at once write the same. Offers get from the content of today what that
+     * version did not keep.
      */
-    renewRows: async (signal: AbortSignal): Promise<void> => {
+    renewRows: async (signal: AbortSignal, today: ContentOfToday): Promise<void> => {
       for await (const page of pagesOf(selectRules)) {
         const old = page.filter(({ rules }) => Number(rules) !== rulesVersion);
         for (let at = 0; at < old.length && !signal.aborted; at += renewedAtOnce) {
-          await write((sql) => renew(sql, old.slice(at, at + renewedAtOnce)));
+          await write((sql) => renew(sql, old.slice(at, at + renewedAtOnce), today));
           await setImmediate();
         }
         if (signal.aborted) return;
@@ -196,11 +202,16 @@ export function storeDesk(engine: Engine) {
     }
   }
 
-  async function renew(sql: Sql, rows: readonly Row[]): Promise<void> {
+  async function renew(sql: Sql, rows: readonly Row[], today: ContentOfToday): Promise<void> {
     for (const { id } of rows) {
       const [row] = await sql.all(`SELECT * FROM submissions WHERE id = $1 ${locked}`, id);
       // It was erased meanwhile.
       if (row === undefined) continue;
+      for (const each of await sql.all(eventsOf, id)) {
+        const stored = JSON.parse(String(each.content)) as StoredEvent;
+        const offer = withContentOf(today, stored);
+        if (offer) await sql.run(replaceEvent, each.id, JSON.stringify(offer));
+      }
       const events = historyOf(await sql.all(eventsOf, id));
       await keepOnDesk(sql, id, submissionOf(row), events);
     }
@@ -209,6 +220,8 @@ export function storeDesk(engine: Engine) {
 
 /** They take some milliseconds. */
 const renewedAtOnce = 20;
+
+const replaceEvent = 'UPDATE events SET content = $2 WHERE id = $1';
 
 /** By which rules each row behind another (`$1`) was written. */
 const selectRules = `

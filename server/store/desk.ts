@@ -100,12 +100,13 @@ export function storeDesk(engine: Engine) {
     },
     /** Every event of one application or message, in the order in which they were added. */
     history: async (reference: string) => historyOf(await read.all(selectHistory, reference)),
-    /** Every application outside quarantine that was first booked from a time on, with how it stands; the oldest first. */
-    booked: (from = '') => givingWay(allBooked(selectBooked, from)),
-    /** The same of all time, then what is in quarantine, because no amount leaves the books. */
+    /**
+     * Every application that was ever booked, with how it stands: the oldest first, and then what is in quarantine,
+     * because no amount leaves the books.
+     */
     inBooks: () => givingWay(allInBooks()),
     /** What the figures are worked out from: applications since a time that are not in quarantine. */
-    figures: (from: string) => givingWay(allFigures(from)),
+    figures: (from: string) => givingWay(allOf(selectFigures, from)),
     /**
      * Writes the rows anew that a version with other rules wrote, a few at a time, so that others come between, until
      * `signal` aborts. Instances that do so at once write the same. Offers get from the content of today what that
@@ -182,20 +183,12 @@ export function storeDesk(engine: Engine) {
   }
 
   async function* allInBooks() {
-    yield* allBooked(selectBooked, '');
-    yield* allBooked(selectQuarantined, '');
+    yield* allOf(selectBooked);
+    yield* allOf(selectQuarantined);
   }
 
-  async function* allBooked(select: string, from: string) {
-    for await (const page of pagesOf(select, from)) {
-      for (const row of page) {
-        yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
-      }
-    }
-  }
-
-  async function* allFigures(from: string) {
-    for await (const page of pagesOf(selectFigures, from)) {
+  async function* allOf(select: string, ...values: Value[]) {
+    for await (const page of pagesOf(select, ...values)) {
       for (const row of page) {
         yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
       }
@@ -260,8 +253,7 @@ const quarantine = `
 /** What was ever booked, behind a row (`$1`), and from a time on (`$2`); SQLite finds the index by its very words. */
 const selectBooked = `
   SELECT submissions.*, desk.state AS desk_state FROM desk JOIN submissions ON id = submission_id
-  WHERE quarantined = 0 AND desk.state ->> 'confirmedAt' IS NOT NULL
-    AND submission_id > $1 AND desk.state ->> 'confirmedAt' >= $2
+  WHERE quarantined = 0 AND desk.state ->> 'confirmedAt' IS NOT NULL AND submission_id > $1
   ORDER BY submission_id LIMIT 50`;
 
 const selectQuarantined = selectBooked.replace('quarantined = 0', 'quarantined = 1');

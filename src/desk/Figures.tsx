@@ -3,21 +3,20 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { scores } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { mondayWords } from '../../domain/time/london-time.ts';
 import { count, spanOfHours } from '../../domain/time/time-words.ts';
 import { useDesk } from './DeskContext.tsx';
 import {
   AnswersOnClock,
-  MoneyBar,
   ScoreDots,
   Shade,
   StepsToSeat,
   type Week,
   WeeksCurves,
 } from './figure-pictures.tsx';
-import { AsTable, type MoneyRow, MoneyTable, Table, Tally } from './figure-tables.tsx';
+import { AsTable, MoneyTable, Table, Tally } from './figure-tables.tsx';
+import { type BooksModel, Months } from './Months.tsx';
 import { Empty, Section } from './Section.tsx';
 import styles from './Figures.module.css';
 
@@ -49,8 +48,7 @@ export type FiguresModel = {
   medianHoursToAcceptance: number | undefined;
   /** How many enrolled, of all that were booked and whose session is over or was cancelled. */
   enrolled: { enrolled: number; decided: number };
-  /** What was booked, by month ("2025-01"), the latest first, and by course, the most turnover first. */
-  money: Record<'months' | 'courses', MoneyRow[]>;
+  money: BooksModel;
 };
 
 export function Figures({ figures }: { figures: FiguresModel }) {
@@ -141,63 +139,23 @@ function TimesToAnswer({
   );
 }
 
-/** Agreed, paid and refunded, by month; nothing where nothing was booked. */
-function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
-  if (months.length === 0) return null;
-  const named = months.map((row) => ({ ...row, label: monthWords(row.label) }));
-  const [highest, lowest] = [
-    Math.max(...months.map(({ turnover }) => turnover)),
-    Math.max(...months.map(({ refunds }) => refunds)),
-  ];
+/** What came and went by month, as under Money, and by course; nothing where nothing was booked. */
+function Money({ money: { months, courses, isEmpty } }: Pick<FiguresModel, 'money'>) {
+  if (isEmpty) return null;
   return (
-    <Section id="money" title="Money by month" text={figuresCopy.moneyText}>
-      <ol className={styles.months}>
-        {named.toReversed().map(({ label, turnover: agreed, paid, refunds }) => (
-          <li key={label}>
-            <MoneyBar
-              agreed={agreed}
-              paid={paid}
-              refunds={refunds}
-              highest={highest}
-              lowest={lowest}
-            />
-            <p className="as-strong">{formatPence(agreed)}</p>
-            <p className="as-small">
-              {label}
-              {paid > 0 && (
-                <>
-                  <br />
-                  {formatPence(paid)} paid
-                </>
-              )}
-              {refunds > 0 && (
-                <>
-                  <br />
-                  {formatPence(refunds)} refunded
-                </>
-              )}
-            </p>
-          </li>
-        ))}
-      </ol>
-      <AsTable of="Money">
-        <div className={`stack ${styles.tables}`}>
-          <MoneyTable rows={named} heading="Month" />
+    <>
+      <Months months={months} />
+      {courses.length > 0 && (
+        <AsTable of="money by course">
           <MoneyTable
             rows={courses.map((row) => ({ ...row, label: keptTitle(row.label) }))}
             heading={figuresCopy.course}
           />
-        </div>
-      </AsTable>
-    </Section>
+        </AsTable>
+      )}
+    </>
   );
 }
-
-/** "June 2025" from "2025-06". */
-export const monthWords = (month: string) =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01`),
-  );
 
 /** A figure with what it says; `none` is said in its place where there is none. */
 type KeyProps = { label: string; figure: string | undefined; text?: string; none?: string };
@@ -355,8 +313,6 @@ export const figuresCopy = {
     'The height of a curve is the number of applications in its week; the filled part was answered in time.',
   weeksShown: (applications: number, weeks: number) =>
     `${count(applications, 'application')} in ${count(weeks, 'week')}, drawn as curves; the table has every figure.`,
-  moneyText:
-    'By the month of the contract: agreed as an outline, filled as far as it is paid, refunds under the line.',
   course: 'Course',
   sources: 'Where they came from',
   sourcesText:

@@ -1,15 +1,25 @@
 import { formatPence } from '../../domain/money/money.ts';
 import { count } from '../../domain/time/time-words.ts';
-import { Table } from './figure-tables.tsx';
-import { monthWords } from './Figures.tsx';
+import { type MoneyRow, Table } from './figure-tables.tsx';
 import { Section } from './Section.tsx';
 import styles from './Money.module.css';
 
-/** What was asked (less what was taken off), invoiced, came and was paid back in a month of London, "2025-01". */
+/**
+ * What was asked (less what was taken off, and what of it is net of VAT), invoiced, came and was paid back in a month of
+ * London, "2025-01", and what was booked in it: contracts, and places that were not given up.
+ */
 export type MonthModel = { month: string } & Record<
-  'asked' | 'invoiced' | 'paid' | 'refunded',
+  'asked' | 'net' | 'invoiced' | 'paid' | 'refunded' | 'bookings' | 'seats',
   number
 >;
+
+/** What was asked, came and went: the last months, the oldest first, and by course, the most turnover first. */
+export type BooksModel = {
+  months: MonthModel[];
+  courses: MoneyRow[];
+  /** Whether there was never any line of any account. */
+  isEmpty: boolean;
+};
 
 /** What was agreed, came and was paid back, as bars and in a table. */
 export function Months({ months }: { months: readonly MonthModel[] }) {
@@ -25,18 +35,25 @@ export function Months({ months }: { months: readonly MonthModel[] }) {
         <summary className="finger">The months as a table</summary>
         <div className={styles.table}>
           <Table
-            head={['Month', 'Agreed', 'Paid']}
-            rows={months.toReversed().map(({ month, asked, invoiced, paid, refunded }) => [
+            head={['Month', 'Seats', 'Agreed', 'Paid']}
+            rows={months.toReversed().map(({ month, asked, net, paid, ...more }) => [
               monthWords(month),
+              <>
+                {more.seats}
+                <br />
+                in {count(more.bookings, 'booking')}
+              </>,
               <>
                 {formatPence(asked)}
                 <br />
-                {formatPence(invoiced)} invoiced
+                {formatPence(net)} net of VAT
+                <br />
+                {formatPence(more.invoiced)} invoiced
               </>,
               <>
                 {formatPence(paid)}
                 <br />
-                {formatPence(refunded)} paid back
+                {formatPence(more.refunded)} paid back
               </>,
             ])}
           />
@@ -90,5 +107,11 @@ function Bars({ months }: { months: readonly MonthModel[] }) {
     </figure>
   );
 }
+
+/** "June 2025" from "2025-06". */
+const monthWords = (month: string) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  );
 
 const shortMonth = (month: string) => monthWords(month).slice(0, 3);

@@ -81,7 +81,7 @@ export const bookingEvents = {
     // Also once it is closed as Enrolled: that takes nobody's right to cancel. Whoever is to choose may, however late.
     isOpen: ({ state: { booking, offer: made, attended }, now }) =>
       booking !== undefined &&
-      (now < booking.endsAt || made?.isMove === true) &&
+      (now < booking.endsAt || made?.move !== undefined) &&
       attended === undefined,
     apply: (state, event) => cancelledState(state, event, { writtenAt: event.at, by: 'customer' }),
     subject: 'offer',
@@ -188,14 +188,12 @@ export function confirmedState(
   return {
     ...withLetter(state, event, 'confirmation'),
     stage: 'connect',
-    outcome: undefined,
-    closedAt: undefined,
+    end: undefined,
     // Whoever has booked is called no more.
     callAt: undefined,
     offer: undefined,
     // Nobody came to what was booked before.
     attended: undefined,
-    confirmedAt: state.confirmedAt ?? event.at,
     calendarSequence: sequenceAfter(state, event),
     lines: [...state.lines, line],
     contracts: [...(last ? contracts.slice(0, -1) : contracts), contract],
@@ -313,11 +311,9 @@ function cancelledState(
   return {
     ...withLetter(state, event, 'cancelled'),
     stage: 'done',
-    outcome: 'not-enrolled',
-    closedAt: event.at,
+    end: { at: event.at, is: 'not-enrolled' },
     offer: undefined,
     booking: undefined,
-    cancelledAt: state.cancelledAt ?? event.at,
     calendarSequence: sequenceAfter(state, event),
     lines: [...state.lines, line],
     offers: ending(state.offers, { is: 'cancelled', at: event.at }),
@@ -331,5 +327,5 @@ function cancelledState(
  * The sequence number of the calendar file that an event brings: the seconds from 2020 to the event, so that a restored
  * database does not give a number again that calendars have seen, and always more than the one before.
  */
-export const sequenceAfter = ({ calendarSequence = 0 }: DeskState, { at }: { at: string }) =>
+export const sequenceAfter = ({ calendarSequence }: DeskState, { at }: { at: string }) =>
   Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));

@@ -162,18 +162,17 @@ export const offerEvents = {
     }),
     isOpen: unlessClosed('offered'),
     apply: (state, event) => {
-      const chooseBy = event.chooseBy || undefined;
+      const { chooseBy } = event;
       const isMove = chooseBy ? true : undefined;
       const offer = isMove ? untilItStarts(offerOf(event)) : offerOf(event);
       const { courses, startsAt, endsAt, lapsesAt, minutes, price, people, promised } = offer;
-      const { stage, offeredAt = event.at, booking } = state;
+      const { stage, booking } = state;
       const booked = state.offers.find(({ id }) => id === booking?.offer);
       const isAgain = stage === 'review' || stage === 'done';
       return {
         ...withLetter(state, event, isMove ? 'moved' : 'offer'),
         stage: isAgain ? 'customize' : stage,
-        ...(isAgain && { outcome: undefined, closedAt: undefined }),
-        offeredAt,
+        end: undefined,
         booking: booking && event.whose === 'provider' ? { ...booking, isReleased: true } : booking,
         offers: [
           ...state.offers.map((each): OfferMade =>
@@ -206,21 +205,19 @@ export const offerEvents = {
           isVatAdded: event.vat === 'added' || undefined,
           less: event.kept ? refundPart(event) : undefined,
           whose: booking && event.whose === 'provider' ? 'provider' : undefined,
-          isMove,
-          chooseBy,
+          move: isMove && { chooseBy },
           promised,
         },
-        offerEnded: undefined,
       };
     },
     subject: 'offer',
     canBeUndone: 'until it leaves',
     letter: {
-      id: ({ stateAfter }) => (stateAfter().offer?.isMove ? 'moved' : 'offer'),
+      id: ({ stateAfter }) => (stateAfter().offer?.move ? 'moved' : 'offer'),
       facts: (event, { submission, agreed, state, stateAfter, now }) => {
         const offer = offerOf(event);
         const then = stateAfter();
-        const meant = then.offer?.isMove
+        const meant = then.offer?.move
           ? { refund: moneyBackWords(submission, then, now), instructed: instructedNames(state) }
           : { refund: offerMeans(then) };
         return {
@@ -253,7 +250,6 @@ export const offerEvents = {
       return {
         ...withLetter(state, event, 'taken-back'),
         offer: undefined,
-        offerEnded: 'taken-back',
         // What we asked to change stays as it was agreed.
         booking: booking && { ...booking, isReleased: undefined },
         offers: standingAs(state.offers, event.offer, { is: 'taken-back', at, reason: why }),

@@ -10,6 +10,7 @@ import { oneLine } from '../letters/letters.ts';
 import { formatPence, shareOf } from '../money/money.ts';
 import { backWords, guaranteeUntil, refundDueAt } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { count } from '../time/time-words.ts';
 import { paid, sequenceAfter } from './booking.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter, withLetter } from './letter.ts';
@@ -48,16 +49,17 @@ export const sessionEvents = {
     button: 'Save the names',
     fields: { names },
     check: (event, { state }) => ({ names: namesFault(event.names, state) }),
-    isOpen: (situation) => canBeNamed(situation) && (situation.state.namings ?? 0) < maxTimes,
+    isOpen: (situation) => canBeNamed(situation) && situation.state.namings < maxTimes,
     apply: (state, event) => ({
       ...admitting(namedState(state, event), event),
-      namings: (state.namings ?? 0) + 1,
+      namings: state.namings + 1,
     }),
     subject: 'people',
     people: ({ names: typed }) => attendeesOf(typed),
     bringsParticipants: 'instructions',
-    sentence: () => 'The applicant said who comes',
-    applicantSentence: () => 'You said who comes.',
+    sentence: ({ names: typed }) =>
+      `The applicant named ${count(attendeesOf(typed).length, 'person', 'people')}`,
+    applicantSentence: () => 'You told us who is coming.',
   }),
   'named-for-them': entry({
     author: 'staff',
@@ -71,8 +73,8 @@ export const sessionEvents = {
     canBeUndone: true,
     people: ({ names: typed }) => attendeesOf(typed),
     bringsParticipants: 'instructions',
-    sentence: () => 'Entered who comes',
-    applicantSentence: () => 'We entered who comes.',
+    sentence: () => 'Entered who is coming',
+    applicantSentence: () => 'We entered who is coming.',
   }),
   instructed: entry({
     author: 'staff',
@@ -156,8 +158,8 @@ export const sessionEvents = {
     isOpen: unlessClosed('attended'),
     apply: (state, event) => {
       const attended = certifiedOf(event);
-      const outcome = attended.length > 0 ? 'enrolled' : 'not-enrolled';
-      return { ...ended(state, event.at), outcome, attended };
+      const is = attended.length > 0 ? 'enrolled' : 'not-enrolled';
+      return { ...ended(state, { at: event.at, is }), attended };
     },
     subject: ['end', 'attendance'],
     canBeUndone: true,
@@ -230,16 +232,16 @@ export const sessionEvents = {
       },
       quotable: { kind: 'tick', label: 'You may quote me', isAsked: always },
     },
-    isOpen: ({ state: { attended = [], ratings = 0 } }) =>
-      attended.length > 0 && ratings < maxTimes,
+    isOpen: ({ state: { attended = [], ratings } }) => attended.length > 0 && ratings < maxTimes,
     apply: (state, { content, tutor, worth, words, quotable }) => ({
       ...state,
       feedback: { content, tutor, worth, words, quotable },
-      ratings: (state.ratings ?? 0) + 1,
+      ratings: state.ratings + 1,
     }),
     subject: 'feedback',
-    sentence: () => 'The applicant said how it was',
-    applicantSentence: () => 'You told us how it was.',
+    sentence: ({ content, tutor, worth }) =>
+      `The applicant gave feedback: content ${content}, tutor ${tutor}, worth the money ${worth}`,
+    applicantSentence: () => 'You gave us feedback.',
   }),
   reclaimed: entry({
     author: 'applicant',

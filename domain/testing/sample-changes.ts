@@ -184,5 +184,6 @@ export const sampleChanges: readonly Change[] = [
   },
   { action: 'named-for-them', names: 'Cleo Sample' },
   { action: 'needed', needs: 'Ada Sample: a step-free room', agreed: 'yes' },
+  { action: 'needed-for-them', needs: 'Ada Sample: large print', agreed: 'yes' },
   ...plainChanges,
 ];

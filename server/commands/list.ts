@@ -6,10 +6,11 @@ import type { Kind, StoredSubmission, Suspicion } from '../../domain/case/submis
 import type { DeskRow } from '../../domain/case/views.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
-import { timeLeft } from '../../domain/time/time-words.ts';
+import { count, timeLeft } from '../../domain/time/time-words.ts';
 import { everyWaiting } from '../delivery/daily-notice.ts';
 import { formatTime } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';
+import { undelivered } from './deliveries.ts';
 import { type Column, columnsOf, type CommandParts, printList } from './output.ts';
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
@@ -20,9 +21,10 @@ type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
  */
 export async function listSubmissions(
   store: Store,
-  { stdout, stderr }: CommandParts,
+  parts: CommandParts,
   { kind, asJson, quarantined }: ListOptions,
 ): Promise<void> {
+  const { stdout, stderr } = parts;
   await printList(stdout, store.list<Kind>(kind, { quarantined }), {
     asJson,
     toRecord,
@@ -30,10 +32,11 @@ export async function listSubmissions(
     none: quarantined ? 'Nothing is in quarantine.\n' : `There are no ${kinds[kind].plural} yet.\n`,
   });
   if (!quarantined) stderr.write(await quarantineNote(store, kind));
-  const { length: givenUp } = await store.outbox.listGivenUp();
-  if (givenUp > 0) {
-    const subject = givenUp === 1 ? '1 delivery' : `${givenUp} deliveries`;
-    stderr.write(`\n${subject} gave up: npm run applications -- list --undelivered\n`);
+  const { length } = await undelivered(store, parts);
+  if (length > 0) {
+    stderr.write(
+      `\n${count(length, 'delivery', 'deliveries')} not arrived: npm run applications -- list --undelivered\n`,
+    );
   }
 }
 

@@ -86,7 +86,7 @@ export async function readBooks(
     if (isHere && isOutstanding(state)) open.push(submission);
     for (const movement of movementsOf(found)) addMovement(movement);
     // The application that it repeats is counted.
-    if (!isHere || state.repeatOf !== undefined) continue;
+    if (!isHere || state.end?.is === 'repeat') continue;
     for (const contract of bookingsOf(found)) {
       const month = monthOf(dateInLondon(contract.contractAt));
       if (!month) continue;

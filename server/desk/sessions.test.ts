@@ -344,8 +344,8 @@ test('attendance closes the bookings, and makes certificates that end with anoth
   expect(modelOf(nobody, 'session').session.done).toEqual({ left: 1 });
   const { session } = modelOf(await zoe.get(address), 'session').session;
   const [one, other] = session.bookings.map(({ state }) => state);
-  expect(one).toMatchObject({ outcome: 'enrolled', attended: [{ name: 'Ada Sample' }, {}] });
-  expect(other).toMatchObject({ outcome: 'not-enrolled', attended: [] });
+  expect(one).toMatchObject({ end: { is: 'enrolled' }, attended: [{ name: 'Ada Sample' }, {}] });
+  expect(other).toMatchObject({ end: { is: 'not-enrolled' }, attended: [] });
   expect(moneyOf(other!).refund).toBeUndefined();
 
   const { number } = one!.attended![0]!;

@@ -224,7 +224,7 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     await write(store, 7);
     await act(store, late, { action: 'closed', outcome: 'enrolled' }, 21);
     const submission = { submittedAt: minute(5), content: { participantType: 'personal' } };
-    const state = { stage: 'done', outcome: 'enrolled' };
+    const state = { stage: 'done', end: { is: 'enrolled' } };
     const figures = (from: string) => Array.fromAsync(store.desk.figures(from));
     expect(await figures(minute(5))).toMatchObject([{ submission, state }]);
     const all = await figures(minute(0));

@@ -43,7 +43,7 @@ export function summaryOf(
   now: string,
 ): Summary {
   const { is, stage, owed } = situation;
-  const isEnrolled = stage !== 'done' || status.outcome === 'enrolled';
+  const isEnrolled = stage !== 'done' || status.end?.is === 'enrolled';
   const place = isEnrolled ? { reached: stages.indexOf(stage) + 1, field: fields[stage] } : {};
   const isWaitedFor = owed?.for === 'addition' || is === 'answering' || is === 'accepted';
   if (owed && isWaitedFor) {

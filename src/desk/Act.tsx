@@ -21,7 +21,7 @@ import { Offer } from '../application/Offer.tsx';
 import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Asked } from './Answers.tsx';
-import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
@@ -115,7 +115,7 @@ function Edit({ act }: ActProps) {
       <DeskForm
         className={styles.form}
         action={actPaths[action](row.submission)}
-        fields={{ seen: row.lastEvent ?? '', step: 'show', counted }}
+        fields={{ seen: row.lastEvent, step: 'show', counted }}
         data-each={each}
         data-each-said={each === undefined ? undefined : formatPence(each)}
         data-list-said={priceSaid({ each })}
@@ -130,7 +130,6 @@ function Edit({ act }: ActProps) {
               autoComplete={keptOverBack}
               typed={typed[name]}
               error={wrong?.name === name ? wrong.fault : undefined}
-              rows={Math.max(3, Math.min(8, (typed[name] ?? '').split('\n').length + 1))}
             />
             {name === 'price' && (
               <p className={`as-small ${styles.said}`} id="price-said" aria-live="polite">
@@ -239,12 +238,10 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
         {!isOffer(action) && <OfferFacts offer={offer} />}
       </div>
       {letter && (
-        <div className={`split ${unprinted}`}>
-          <section className="stack">
-            <h2 className="as-h3">The letter that goes with it</h2>
-            <AsItArrives letter={letter} />
-          </section>
-        </div>
+        <section className={`stack ${unprinted}`}>
+          <h2 className="as-h3">The letter that goes with it</h2>
+          <AsItArrives letter={letter} />
+        </section>
       )}
     </div>
   );
@@ -256,33 +253,18 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   const hasAddress = whoSent(row.submission).email !== '';
   const withoutLetter = hasAddress ? offerCopy.noMail : offerCopy.noAddress;
   const label = isOffer(action) && !shown.letter ? offerCopy.make : button;
-  const fields = Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [name, value ?? '']),
-  );
   return (
     <>
       <p>{shown.letter ? previewCopy.leaves : withoutLetter}</p>
-      <div className="cluster">
-        <DeskForm
-          action={actPaths[action](row.submission)}
-          fields={{
-            seen: row.lastEvent ?? '',
-            do: verb,
-            step: 'send',
-            ...fields,
-            shown: shown.seal,
-          }}
-        >
-          <Button type="submit">{label}</Button>
-        </DeskForm>
-        {Object.keys(typed).length > 0 && (
-          <BackToForm
-            action={actPaths[action](row.submission)}
-            fields={{ seen: row.lastEvent ?? '', ...fields }}
-          />
-        )}
+      <SendForm
+        action={actPaths[action](row.submission)}
+        button={label}
+        typed={{ seen: row.lastEvent, ...typed }}
+        sends={{ do: verb, shown: shown.seal }}
+        canChange={Object.keys(typed).length > 0}
+      >
         <LeaveAct act={act} />
-      </div>
+      </SendForm>
     </>
   );
 }

@@ -15,7 +15,7 @@ import { useDesk } from './DeskContext.tsx';
 import { DeskField, OutcomeField } from './DeskField.tsx';
 import { type Left, Message, Overtaken, References } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
-import { Row } from './Row.tsx';
+import { Row, tickOf } from './Row.tsx';
 import { Section } from './Section.tsx';
 
 /**
@@ -132,10 +132,11 @@ export function Several({ several }: { several: SeveralModel }) {
           ))}
         </>
       )}
-      <DeskForm className="stack" action={deskPaths.several} fields={{ from, do: action }}>
-        {rows.map(({ submission: { reference }, lastEvent = '' }) => (
-          <input key={reference} type="hidden" name="row" value={`${reference}.${lastEvent}`} />
-        ))}
+      <DeskForm
+        className="stack"
+        action={deskPaths.several}
+        fields={{ from, do: action, row: rows.map(tickOf) }}
+      >
         {action === 'close' && (
           <OutcomeField
             error={

@@ -1,8 +1,8 @@
 import { formatPence } from '../../domain/money/money.ts';
 import { count } from '../../domain/time/time-words.ts';
-import { type MoneyRow, Table } from './figure-tables.tsx';
+import { AsTable, type MoneyRow, Table } from './figure-tables.tsx';
 import { Section } from './Section.tsx';
-import styles from './Money.module.css';
+import styles from './Figures.module.css';
 
 /**
  * What was asked (less what was taken off, and what of it is net of VAT), invoiced, came and was paid back in a month of
@@ -24,87 +24,98 @@ export type BooksModel = {
 /** What was agreed, came and was paid back, as bars and in a table. */
 export function Months({ months }: { months: readonly MonthModel[] }) {
   return (
-    <Section id="months" title="Month by month" text="With VAT, each amount by its own day.">
-      <ul className={`cluster as-small ${styles.keys}`}>
-        <li data-of="asked">Agreed</li>
-        <li data-of="paid">Paid</li>
-        <li data-of="refunded">Paid back</li>
-      </ul>
-      <Bars months={months} />
-      <details>
-        <summary className="finger">The months as a table</summary>
-        <div className={styles.table}>
-          <Table
-            head={['Month', 'Seats', 'Agreed', 'Paid']}
-            rows={months.toReversed().map(({ month, asked, net, paid, ...more }) => [
-              monthWords(month),
-              <>
-                {more.seats}
-                <br />
-                in {count(more.bookings, 'booking')}
-              </>,
-              <>
-                {formatPence(asked)}
-                <br />
-                {formatPence(net)} net of VAT
-                <br />
-                {formatPence(more.invoiced)} invoiced
-              </>,
-              <>
-                {formatPence(paid)}
-                <br />
-                {formatPence(more.refunded)} paid back
-              </>,
-            ])}
-          />
-        </div>
-      </details>
+    <Section
+      id="months"
+      title="Month by month"
+      text="With VAT, each amount by its own day: agreed as an outline, paid as a bar, paid back under the line."
+    >
+      <MonthBars months={months} />
+      <AsTable of="Months">
+        <Table
+          head={['Month', 'Seats', 'Agreed', 'Paid']}
+          rows={months.toReversed().map(({ month, asked, paid, ...more }) => [
+            monthWords(month),
+            <>
+              {more.seats}
+              <br />
+              in {count(more.bookings, 'booking')}
+            </>,
+            <>
+              {formatPence(asked)}
+              <br />
+              {formatPence(more.net)} net of VAT
+              <br />
+              {formatPence(more.invoiced)} invoiced
+            </>,
+            <>
+              {formatPence(paid)}
+              <br />
+              {formatPence(more.refunded)} paid back
+            </>,
+          ])}
+        />
+      </AsTable>
     </Section>
   );
 }
 
-/** The width of a month, and the height of the tallest bar or of two that stand on either side of the line. */
-const [step, height] = [40, 200];
-
-/** For each month what was agreed, outlined, and what came, filled; below the line what was paid back, or taken off. */
-function Bars({ months }: { months: readonly MonthModel[] }) {
+/** A bar for each month, with its amounts under it. */
+function MonthBars({ months }: { months: readonly MonthModel[] }) {
   const most = (sum: (month: MonthModel) => number) => Math.max(0, ...months.map(sum));
-  const above = most(({ asked, paid }) => Math.max(asked, paid));
-  const below = most(({ asked, refunded }) => Math.max(-asked, refunded));
-  const scale = (height - 4) / Math.max(1, above + below);
-  const base = 2 + above * scale;
-  const bar = (x: number, width: number, pence: number) => ({
-    x,
-    width,
-    height: Math.abs(pence) * scale,
-    y: base - Math.max(0, pence) * scale,
+  const highest = most(({ asked, paid }) => Math.max(asked, paid));
+  const lowest = most(({ asked, refunded }) => Math.max(-asked, refunded));
+  return (
+    <ol className={styles.months}>
+      {months.map((month) => (
+        <li key={month.month}>
+          <Bar {...month} highest={highest} lowest={lowest} />
+          <p className="as-strong">{formatPence(month.asked)}</p>
+          <p className="as-small">
+            {monthWords(month.month)}
+            {month.paid > 0 && (
+              <>
+                <br />
+                {formatPence(month.paid)} paid
+              </>
+            )}
+            {month.refunded > 0 && (
+              <>
+                <br />
+                {formatPence(month.refunded)} refunded
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const [width, above] = [72, 84];
+
+/** What is agreed as an outline, what came as a bar, and under the line what goes back, or was taken off. */
+function Bar({
+  asked,
+  paid,
+  refunded,
+  highest,
+  lowest,
+}: MonthModel & { highest: number; lowest: number }) {
+  const heightOf = (pence: number) =>
+    Math.round((Math.abs(pence) / Math.max(1, highest, lowest)) * (above - 4) * 10) / 10;
+  const bar = (pence: number) => ({
+    ...{ x: 13, width: 46, height: heightOf(pence) },
+    y: pence > 0 ? above - heightOf(pence) : above,
   });
   return (
-    <figure className={styles.bars}>
-      <p className="as-label" aria-hidden="true">
-        {formatPence(above)}
-      </p>
-      <svg
-        viewBox={`0 0 ${step * months.length} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`What was agreed, paid and paid back in ${count(months.length, 'month')}, drawn as bars; the table has every figure.`}
-      >
-        {months.map(({ month, asked, paid, refunded }, i) => (
-          <g key={month}>
-            <rect className={styles.paid} {...bar(step * i + 9, 22, paid)} />
-            <rect className={styles.refunded} {...bar(step * i + 9, 22, -refunded)} />
-            {asked !== 0 && <rect className={styles.asked} {...bar(step * i + 5, 30, asked)} />}
-          </g>
-        ))}
-        <line className={styles.base} x1="0" x2={step * months.length} y1={base} y2={base} />
-      </svg>
-      <figcaption className="as-small" aria-hidden="true">
-        {months.map(({ month }) => (
-          <span key={month}>{shortMonth(month)}</span>
-        ))}
-      </figcaption>
-    </figure>
+    <svg viewBox={`0 0 ${width} ${above + 2 + heightOf(lowest)}`} aria-hidden="true">
+      <rect {...bar(paid)} fill="var(--innovation)" />
+      <rect {...bar(-refunded)} fill="var(--fomo)" />
+      {asked !== 0 && (
+        <rect {...bar(asked)} fill="none" stroke="var(--innovation)" strokeWidth="2" />
+      )}
+      <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${above}H${width}`} />
+    </svg>
   );
 }
 
@@ -113,5 +124,3 @@ const monthWords = (month: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   );
-
-const shortMonth = (month: string) => monthWords(month).slice(0, 3);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { type Change, stateAfter } from '../../../domain/case/events.ts';
+import { type Change, stateAfter, withEvent } from '../../../domain/case/events.ts';
 import { lastDayFor, lengthWords, linesOf, usualLastDay } from '../../../domain/case/offers.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
@@ -37,7 +37,7 @@ export const offer = offerAct('offered', {
   },
   offerIn: ({ server, person }, { change, history }) => {
     const at = server.clock().toISOString();
-    const state = stateAfter([...history, { ...change, id: 'new', at, by: person.name }]);
+    const state = stateAfter(withEvent(history, { ...change, id: 'new', at, by: person.name }));
     return offersOf(state, at).find(({ id }) => id === 'new');
   },
   beside: async (reply, { typed, preview }): Promise<Partial<ActModel>> => {

@@ -143,17 +143,12 @@ function TimesToAnswer({
 function Money({ money: { months, courses, isEmpty } }: Pick<FiguresModel, 'money'>) {
   if (isEmpty) return null;
   return (
-    <>
-      <Months months={months} />
-      {courses.length > 0 && (
-        <AsTable of="money by course">
-          <MoneyTable
-            rows={courses.map((row) => ({ ...row, label: keptTitle(row.label) }))}
-            heading={figuresCopy.course}
-          />
-        </AsTable>
-      )}
-    </>
+    <Months months={months}>
+      <MoneyTable
+        rows={courses.map((row) => ({ ...row, label: keptTitle(row.label) }))}
+        heading={figuresCopy.course}
+      />
+    </Months>
   );
 }
 

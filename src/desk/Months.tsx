@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { formatPence } from '../../domain/money/money.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { AsTable, type MoneyRow, Table } from './figure-tables.tsx';
@@ -21,8 +23,10 @@ export type BooksModel = {
   isEmpty: boolean;
 };
 
-/** What was agreed, came and was paid back, as bars and in a table. */
-export function Months({ months }: { months: readonly MonthModel[] }) {
+type MonthsProps = { months: readonly MonthModel[]; children?: ReactNode };
+
+/** What was agreed, came and was paid back, as bars and in a table; `children` are tables beside that. */
+export function Months({ months, children }: MonthsProps) {
   return (
     <Section
       id="months"
@@ -31,29 +35,32 @@ export function Months({ months }: { months: readonly MonthModel[] }) {
     >
       <MonthBars months={months} />
       <AsTable of="Months">
-        <Table
-          head={['Month', 'Seats', 'Agreed', 'Paid']}
-          rows={months.toReversed().map(({ month, asked, paid, ...more }) => [
-            monthWords(month),
-            <>
-              {more.seats}
-              <br />
-              in {count(more.bookings, 'booking')}
-            </>,
-            <>
-              {formatPence(asked)}
-              <br />
-              {formatPence(more.net)} net of VAT
-              <br />
-              {formatPence(more.invoiced)} invoiced
-            </>,
-            <>
-              {formatPence(paid)}
-              <br />
-              {formatPence(more.refunded)} paid back
-            </>,
-          ])}
-        />
+        <div className={`stack ${styles.tables}`}>
+          <Table
+            head={['Month', 'Seats', 'Agreed', 'Paid']}
+            rows={months.toReversed().map(({ month, asked, paid, ...more }) => [
+              monthWords(month),
+              <>
+                {more.seats}
+                <br />
+                in {count(more.bookings, 'booking')}
+              </>,
+              <>
+                {formatPence(asked)}
+                <br />
+                {formatPence(more.net)} net of VAT
+                <br />
+                {formatPence(more.invoiced)} invoiced
+              </>,
+              <>
+                {formatPence(paid)}
+                <br />
+                {formatPence(more.refunded)} paid back
+              </>,
+            ])}
+          />
+          {children}
+        </div>
       </AsTable>
     </Section>
   );

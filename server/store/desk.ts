@@ -252,11 +252,14 @@ const quarantine = `
 
 /** What was ever booked, behind a row (`$1`), and from a time on (`$2`); SQLite finds the index by its very words. */
 const selectBooked = `
-  SELECT submissions.*, desk.state AS desk_state FROM desk JOIN submissions ON id = submission_id
+  SELECT submissions.*, desk.state AS desk_state
+  FROM desk /* INDEXED BY desk_booked */ JOIN submissions ON id = submission_id
   WHERE quarantined = 0 AND desk.state ->> 'confirmedAt' IS NOT NULL AND submission_id > $1
   ORDER BY submission_id LIMIT 50`;
 
-const selectQuarantined = selectBooked.replace('quarantined = 0', 'quarantined = 1');
+const selectQuarantined = selectBooked
+  .replace('/* INDEXED BY desk_booked */', '')
+  .replace('quarantined = 0', 'quarantined = 1');
 
 const selectFigures = `
   SELECT id, reference, kind, submitted_at, answer_due_at, content, source, desk.state AS desk_state

@@ -48,10 +48,36 @@ export function storeDeskLists({ read }: Engine) {
       const all = await openIn(view, now, conditions);
       return (range: Range) => Promise.resolve(rangeOf(all, range));
     }
-    return async (range: Range) => {
-      const { text, values } = selectRange(listOf(view, { now, channels }), conditions, range);
-      return (await read.all(text, ...values)).map(positionOf);
-    };
+    if (view === 'all') return (range: Range) => searchAll(conditions, range);
+    return (range: Range) => placesIn(listOf(view, { now, channels }), conditions, range);
+  }
+
+  async function placesIn(list: List, conditions: Conditions, range: Range): Promise<Position[]> {
+    const { text, values } = selectRange(list, conditions, range);
+    return (await read.all(text, ...values)).map(positionOf);
+  }
+
+  /** A range of everything, which is looked through in parts, so that others come between. */
+  async function searchAll(
+    { where, values }: Conditions,
+    { from, isBackward, limit }: Range,
+  ): Promise<Position[]> {
+    const [newest] = await read.all('SELECT max(submission_id) AS id FROM desk');
+    const last = Number(newest!.id);
+    const all: Position[] = [];
+    let at = from?.id ?? (isBackward ? 0 : last + 1);
+    while (all.length < limit && at >= 0 && at <= last + 1) {
+      const end = isBackward ? at + searchedAtOnce : at - searchedAtOnce;
+      const part = {
+        where: `${where} AND submission_id ${isBackward ? '<=' : '>='} $${values.length + 1}`,
+        values: [...values, end],
+      };
+      const range = { from: { key: at, id: at }, isBackward, limit: limit - all.length };
+      all.push(...(await placesIn(lists.all, part, range)));
+      at = end;
+      await setImmediate();
+    }
+    return all;
   }
 
   /** The rows with these ids, in their order, without those that were erased meanwhile; others come between a few. */
@@ -289,6 +315,7 @@ const countNotDelivered = (late: string) => `
 
 /** They take some milliseconds. */
 const readAtOnce = 50;
+const searchedAtOnce = 2_000;
 
 const selectRows = (number: number, more = '') =>
   withRows(

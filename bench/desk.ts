@@ -168,7 +168,8 @@ async function measure(count: number) {
     Money: get(deskPaths.money),
     Figures: get(deskPaths.figures),
     Devices: get(deskPaths.devices),
-    'calendar.ics': () => desk.inject({ url: calendarFile(`${calendarKey}.ics`), headers: { host } }),
+    'calendar.ics': () =>
+      desk.inject({ url: calendarFile(`${calendarKey}.ics`), headers: { host } }),
     'bookings.csv': file('bookings.csv'),
     'bookings.xlsx': file('bookings.xlsx'),
     'movements.csv': file('movements.csv'),

@@ -88,7 +88,7 @@ export function storeDeskLists({ read }: Engine) {
       const part = ids.slice(at, at + readAtOnce);
       const rows = await read.all(selectRows(part.length, more), ...part);
       const byId = new Map(rows.map((row) => [Number(row.submission_id), row]));
-      all.push(...part.flatMap((id) => byId.get(id) ?? []));
+      all.push(...part.map((id) => byId.get(id)).filter((row) => row !== undefined));
     }
     return all;
   }

@@ -13,10 +13,11 @@ import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { stateAfter } from '../domain/case/events.ts';
+import { termsOf } from '../domain/case/usual-offer.ts';
 import { acceptanceOf, confirmationOf, sampleOffer } from '../domain/testing/sample-changes.ts';
 import { setUpEngines } from '../testing/engines.ts';
 import { setUpPostgres } from '../testing/postgres.ts';
-import { act, apply, book, minute } from '../testing/sample-entry.ts';
+import { act, apply, book, minute, noContent } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { loggerOptions } from './log.ts';
 import { everyFinding, Night } from './night.ts';
@@ -120,7 +121,7 @@ describe('what does not agree is found', () => {
         ? "UPDATE desk SET state = jsonb_set(state::jsonb, '{rules}', '0')::json"
         : "UPDATE desk SET state = json_set(state, '$.rules', 0)",
     );
-    await store.desk.renewRows(AbortSignal.timeout(20_000));
+    await store.desk.renewRows(AbortSignal.timeout(20_000), termsOf(noContent));
     expect(await found()).toEqual([]);
     for (const [what, fault, mended] of cases) {
       await byHand(fault);

@@ -36,7 +36,7 @@ test('from home through a course to a stored application', async ({ page, site }
   const sum = formatPrice(facts.course.price, { pence: true });
   const named = page.getByText(`You are applying for ${courseTitle}`);
   await expect(named).toContainText('2 hours');
-  await expect(page.getByText(`1 person × ${sum} = ${sum}`)).toBeVisible();
+  await expect(page.getByText(`${sum} for 1 person`)).toBeVisible();
 
   const typed = { ...form.required };
   delete typed.selectedCourses;

@@ -304,7 +304,7 @@ test(
     copy('content/letters/answer.yaml', 'content/letters/too-early.yaml');
     setValues(folder, 'content/letters/too-early.yaml', {
       title: 'Too early',
-      text: '{greeting}\n\nAsk us again in spring.\n\n{staff}\n',
+      text: '{greeting}\n\nAsk us again in [month].\n\n{staff}\n',
     });
 
     // Take a course away: what names it names another, and its rows go.

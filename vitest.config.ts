@@ -24,7 +24,7 @@ const ownFigures = {
   enforce: 'pre' as const,
   transform(code: string, file: string) {
     if (file.endsWith('/content/brand.json')) {
-      const own = { namesakeCourse: 'Own Masterclass', trader: {}, payment: {} };
+      const own = { trader: {}, payment: {} };
       return JSON.stringify({ ...(JSON.parse(code) as object), ...own });
     }
     if (!file.endsWith('/content/facts.json')) return undefined;

@@ -37,7 +37,7 @@ const isOpen = (moment: Moment) =>
 
 const needing = (state: DeskState, event: { needs: string }): DeskState => ({
   ...state,
-  needs: event.needs || undefined,
+  needs: event.needs,
 });
 
 /**
@@ -51,8 +51,8 @@ export const accessNeedsEvents = {
     button: 'Save the access needs',
     fields: { needs, agreed: agreed('you and the tutor') },
     check,
-    isOpen: (moment) => isOpen(moment) && (moment.state.namings ?? 0) < maxTimes,
-    apply: (state, event) => ({ ...needing(state, event), namings: (state.namings ?? 0) + 1 }),
+    isOpen: (moment) => isOpen(moment) && moment.state.namings < maxTimes,
+    apply: (state, event) => ({ ...needing(state, event), namings: state.namings + 1 }),
     subject: 'people',
     sentence: () => 'The applicant said what people need to take part',
     applicantSentence: () => 'You said what people need to take part.',

@@ -71,7 +71,7 @@ describe('changes', () => {
     await change(zoe, needs);
     expect((await page(zoe)).row.state.needs).toBe('Second Two: a step-free room');
     await act(zoe, { do: 'enter-access-needs', needs: '' });
-    expect((await page(zoe)).row.state.needs).toBeUndefined();
+    expect((await page(zoe)).row.state.needs).toBe('');
   });
 
   test('history and Undo: what was done stands there with who did it and when, and is taken back', async () => {
@@ -80,7 +80,7 @@ describe('changes', () => {
     expect((await act(zoe, { do: 'take' })).row.state.owner).toBe('Zoe');
     const answered = await act(yan, { do: 'answer', callAt: '2025-07-01T09:30' });
     expect(statusOf(answered.row, at)).toMatchObject({
-      ...{ answeredAt: at, answeredBy: 'Yan', callAt: '2025-07-01T08:30:00.000Z' },
+      ...{ answer: { at, by: 'Yan' }, callAt: '2025-07-01T08:30:00.000Z' },
       dueAt: '2025-02-02T08:00:00.000Z',
     });
     const noted = await act(zoe, { do: 'note', text: ' First line\r\nsecond ' });
@@ -88,7 +88,7 @@ describe('changes', () => {
     expect(noted.undo).toMatchObject({ action: 'noted' });
     await act(zoe, { do: 'undo' });
     const { row, undo, history } = await act(zoe, { do: 'undo' });
-    expect(row.state.answeredAt).toBeUndefined();
+    expect(row.state.answer).toBeUndefined();
     expect(undo).toMatchObject({ action: 'taken' });
     expect(history.at(-1)?.undid).toMatchObject({ action: 'answered' });
     const [undone, never] = [{ isUndone: true }, { isUndone: false }];
@@ -174,12 +174,12 @@ test('a repeat: an application is closed for another, which its page names, and 
     expect(again).toMatchObject({ verb: 'repeat', fault, typed: { of } });
   }
   const { row, waiting } = await act(zoe, { do: 'repeat', of: other.toLowerCase() });
-  expect(row.state).toMatchObject({ stage: 'done', repeatOf: other });
+  expect(row.state).toMatchObject({ stage: 'done', end: { is: 'repeat', of: other } });
   expect(statusWord(row.state)).toBe('A repeat');
   expect(waiting).toBeUndefined();
   const figures = store.desk.figures('2025-01-31T00:00:00.000Z');
   const [figure] = await Array.fromAsync(figures);
-  expect(figure?.state.repeatOf).toBe(other);
+  expect(figure?.state.end).toMatchObject({ is: 'repeat', of: other });
   await act(zoe, { do: 'undo' });
   expect((await page(zoe)).waiting?.for).toBe('answer');
 });

@@ -158,7 +158,7 @@ function AccessNeeds({ submission, names }: SubmissionProps & { names: readonly 
   );
 }
 
-type AttendeesProps = { attendees: readonly Attendee[]; needs: string | undefined };
+type AttendeesProps = { attendees: readonly Attendee[]; needs: string };
 
 export const Attendees = ({ attendees, needs }: AttendeesProps) => (
   <ul className="ruled">

@@ -111,7 +111,8 @@ test('a link opens the application with where it stands and what was told, and a
     page: 'application',
     application: {
       ...{ reference, address: page, courses: sampleApplication.selectedCourses },
-      status: { stage: 'customize', answeredAt: at },
+      status: { stage: 'customize' },
+      situation: { is: 'answered', at },
       history: [
         { at: another({}).submittedAt, said: 'We have your application.' },
         { said: 'We answered you.' },
@@ -291,7 +292,7 @@ describe('an act of an applicant', () => {
 
     const ended = `${page}?done=withdraw`;
     expect((await post('withdraw', { seen: '3' })).headers.location).toBe(ended);
-    const status = { stage: 'done', outcome: 'not-enrolled', isWithdrawn: true };
+    const status = { stage: 'done', end: { is: 'withdrawn' } };
     expect((await get(ended)).json()).toMatchObject({
       application: { done: 'withdrawn', acts: ['added'], status },
     });

@@ -22,7 +22,7 @@ export function copyForPerson({ submission, events }: Held, now: string) {
     cameFrom: source,
     offers: offersOf(stateAfter(events), now),
     attendees,
-    accessNeeds: needs,
+    accessNeeds: needs || undefined,
     attended,
     feedback,
     history: historyFor({ submission, events }),

@@ -22,11 +22,7 @@ export function PaperHero(props: PaperHeroProps) {
   const { heading, lead, promise, columns = 8, isSmall } = props;
   const { actions, children } = props;
   return (
-    <section
-      className={`wrap ${styles.hero}`}
-      data-small={isSmall}
-      aria-labelledby="page-title"
-    >
+    <section className={`wrap ${styles.hero}`} data-small={isSmall} aria-labelledby="page-title">
       <div className={`split ${styles.top}`} data-columns={columns}>
         <h1 id="page-title" className={styles.heading}>
           {heading}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { needersOf } from '../../../domain/case/access-needs.ts';
 import { attendeesText } from '../../../domain/case/attendees.ts';
 import { contradictionOf, rivalsOf } from '../../../domain/case/contradictions.ts';
 import type { Entry } from '../../../domain/case/event-entry.ts';
@@ -12,7 +13,7 @@ import {
   stateAfter,
   toldOf,
 } from '../../../domain/case/events.ts';
-import { answersOf } from '../../../domain/case/kinds.ts';
+import { answersOf, coursesOf } from '../../../domain/case/kinds.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
 import { promisedNow } from '../../../domain/case/promised.ts';
 import { momentOf, readChange, ticksFor } from '../../../domain/case/read-change.ts';
@@ -158,11 +159,11 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       const { kept } = read;
       // Nobody has accepted it yet, so it would be accepted on the terms of today.
       if (!kept && !offer.acceptedAt) return reply.redirect(paths.terms, 303);
-      const { reference, address: page } = followed(found, app);
+      const { reference } = found.submission;
       const { acceptedAt } = offer;
       return sendPage(reply, {
         page: 'terms',
-        terms: { reference, address: page, acceptedAt, kept },
+        terms: { reference, address: pageOf(found, app.links), acceptedAt, kept },
       });
     });
   }
@@ -196,19 +197,20 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   ) {
     // With `no-referrer` a browser would post `Origin: null`.
     reply.header('referrer-policy', 'strict-origin');
-    const { reference, address, courses, zone } = followed(found, app);
+    const { submission } = found;
     const isNow = isOpen(action, found, clock());
-    const { offer, booking, feedback, needs } = stateAfter(found.events);
+    const state = stateAfter(found.events);
+    const { offer, booking, feedback, needs } = state;
     const now = clock().toISOString();
     // What says by when it is answered.
     const closing = 'dueAt' in fieldsOf(action) ? await app.closing() : undefined;
     const act: ActModel = {
       action,
       closed: closing && closedWords(closing, replyHours.enrolment, now),
-      reference,
-      address,
-      courses,
-      zone,
+      reference: submission.reference,
+      address: pageOf(found, app.links),
+      courses: coursesOf(submission),
+      zone: customerZone(submission, state),
       choiceHints: app.content.choiceHints,
       seen: found.events.at(-1)?.id ?? '',
       isOpen: isNow,
@@ -217,7 +219,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       // Who comes, and how it was, is corrected where it stands.
       typed: {
         named: { names: attendeesText(attendeesNow(found)) },
-        needed: needs === undefined ? undefined : { needs, agreed: 'yes' },
+        needed: needs === '' ? undefined : { needs, agreed: 'yes' },
         rated: feedback,
       }[action as string],
       ...more,
@@ -228,9 +230,8 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
 
   /** Leads back to the page, which says at its top what was done. */
   function goBack(reply: FastifyReply, found: Case, done?: ApplicantAction) {
-    const { address } = followed(found, app);
     const query = done ? `?done=${deskEvents[done].verb}` : '';
-    return reply.redirect(`${address}${query}`, 303);
+    return reply.redirect(`${pageOf(found, app.links)}${query}`, 303);
   }
 
   /** The application that a link opens, or why it opens none. */
@@ -248,7 +249,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     ]).catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
     if (stored === undefined) return 'away';
     const [submission, events] = stored;
-    const generation = stateAfter(events).linkGeneration ?? 0;
+    const generation = stateAfter(events).linkGeneration;
     const status = app.links.keyStatus(key, reference, generation);
     if (submission?.kind !== 'enrolment' || status === undefined) return 'nothing';
     addToLog(request, { reference: submission.reference });
@@ -284,7 +285,7 @@ type ActOf = { action: ApplicantAction; found: Case };
 /** Whether an act is one between which the customer of a session that we move chooses. */
 function isChoice(action: ApplicantAction, { events }: Case, { query }: FastifyRequest) {
   const { offer, booking } = stateAfter(events);
-  if (!offer?.isMove) return false;
+  if (!offer?.move) return false;
   const choices: Partial<Record<ApplicantAction, boolean>> = {
     added: (query as { for?: unknown }).for === 'another-date',
     // Of what is free of charge there is no money to have back.
@@ -329,8 +330,8 @@ const meanings: Partial<Record<ApplicantAction, Means>> = {
     const words = refundWords(refund, { isAhead: true });
     return { id: state.booking?.offer, refund: { pence: refund.pence, words } };
   },
-  needed: ({ state: { attendees = [] } }) => ({
-    choices: [...new Set(attendees.map(({ name }) => name))].map((name) => ({
+  needed: ({ submission, state }) => ({
+    choices: [...new Set(needersOf(submission, state).map(({ name }) => name))].map((name) => ({
       value: name,
       label: name,
     })),
@@ -351,37 +352,32 @@ type ByKey = { Params: { reference: string; key: string; offer?: string } };
 
 type Case = { submission: StoredSubmission; events: DeskEvent[] };
 
+/** The address of an application's page. */
+const pageOf = ({ submission, events }: Case, links: FastifyInstance['links']) =>
+  new URL(links.addressOf(submission.reference, stateAfter(events).linkGeneration)).pathname;
+
 function followed(
   { submission, events }: Case,
   { links, content, clock }: FastifyInstance,
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
-  const { linkGeneration = 0, stage, outcome, isWithdrawn, repeatOf, answeredAt } = state;
-  const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended, feedback } = state;
-  const { strangersSince } = state;
+  const { stage, end, offer, booking, lines } = state;
+  const { attendees, strangersSince, attended, feedback } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersOf(state, clock().toISOString());
   const answers = answersOf(submission);
-  const chosen = answers
-    .flatMap((section) => section.answers)
-    .find(({ name }) => name === 'selectedCourses');
   return {
     reference,
-    address: new URL(links.addressOf(reference, linkGeneration)).pathname,
+    address: pageOf({ submission, events }, links),
     situation: situationOf({ submission, state }, clock().toISOString()),
     status: {
       stage,
-      outcome,
-      isWithdrawn,
-      repeatOf,
-      answeredAt,
+      end,
       submittedAt,
       offer,
-      offerEnded,
       booking,
       lines,
-      cancelledAt,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
       strangersSince,
       attended,
@@ -392,7 +388,7 @@ function followed(
       .toReversed(),
     acts: applicantActions.filter((action) => isOpen(action, { submission, events }, clock())),
     zone: customerZone(submission, state),
-    courses: chosen?.text.split('\n') ?? [],
+    courses: coursesOf(submission),
     choiceHints: content.choiceHints,
     answers,
     history: historyFor({ submission, events }),

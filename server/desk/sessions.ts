@@ -19,7 +19,7 @@ import type { SessionModel } from '../../src/desk/SessionPage.tsx';
 import type { SessionsModel } from '../../src/desk/Sessions.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
-import { addAll, addEach, type Adding } from './several.ts';
+import { addAll, addEach, type Adding } from './staff-events.ts';
 import { openRows } from './submissions.ts';
 
 /** Sends the sessions to come, on now and over; with what has just been done to one that is gone. */

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { asSeen, stateAfter } from '../../../domain/case/events.ts';
-import { readChange } from '../../../domain/case/read-change.ts';
 import { unpaidInvoicesOf } from '../../../domain/case/stages.ts';
 import { normaliseReference } from '../../../domain/case/submission.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
@@ -10,7 +9,8 @@ import { decimalOf } from '../../../domain/money/money.ts';
 import type { Left } from '../../../src/desk/Message.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type Entered, sendMoney } from '../money.ts';
-import { addEach, type Adding } from '../several.ts';
+import { addEach, type Adding, readForm } from '../staff-events.ts';
+import { formWith } from './three-steps.ts';
 
 export function enterAsPaidRoute(app: FastifyInstance): void {
   app.post(deskPaths.money, enterAsPaid);
@@ -18,9 +18,8 @@ export function enterAsPaidRoute(app: FastifyInstance): void {
 
 /** Enters what is open of each ticked invoice as paid on one day, but where somebody was quicker. */
 async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { store, clock } = request.server;
+  const { store } = request.server;
   const form = formOf(request);
-  const now = clock().toISOString();
   const { paidOn } = deskEvents.paid.fields;
   const day = paidOn.read(form.get('paidOn') ?? '');
   const ticked = tickedIn(form.getAll('row'));
@@ -37,12 +36,9 @@ async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promis
     const pence = unpaidInvoicesOf(stateAfter(history))
       .filter(({ invoice }) => invoices.includes(invoice.event))
       .reduce((all, each) => all + each.pence, 0);
-    const payment = new URLSearchParams({
-      do: deskEvents.paid.verb,
-      amount: decimalOf(pence),
-      paidOn: day,
-    });
-    const read = submission && readChange(payment, { submission, events: history, now }, 'staff');
+    const payment = formWith({ amount: decimalOf(pence), paidOn: day }, 'paid');
+    const read =
+      submission && (await readForm(request, payment, { submission, events, seen: history }));
     if (read?.outcome === 'fault' && read.name === 'paidOn') {
       return sendMoney(reply, { wrong: { name: 'paidOn', fault: read.fault } });
     }

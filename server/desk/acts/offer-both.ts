@@ -5,16 +5,15 @@ import { companyPath, deskPaths } from '../../../domain/case/desk-paths.ts';
 import { undoable } from '../../../domain/case/events.ts';
 import { customerOf } from '../../../domain/case/kinds.ts';
 import { isAddress } from '../../../domain/case/places.ts';
-import { readChange, type Typed } from '../../../domain/case/read-change.ts';
+import type { Typed } from '../../../domain/case/read-change.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
-import { countedPrice, termsOf, usualOffer } from '../../../domain/case/usual-offer.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
+import { countedPrice, usualOffer } from '../../../domain/case/usual-offer.ts';
 import type { CompanyModel } from '../../../src/desk/OfferBoth.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
-import { addEach, type Adding } from '../several.ts';
+import { addEach, type Adding, readForm } from '../staff-events.ts';
 import { type Case, rowOf } from '../submissions.ts';
-import { type Reading, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
+import { formWith, type Reading, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
 
 type ByReferences = { Params: { references: string } };
 
@@ -45,7 +44,7 @@ export function offerBothRoute(app: FastifyInstance): void {
       step: stepIn(form),
       seal: form.get('shown'),
       typed,
-      read: () => Promise.resolve(planOf(request, all, typed)),
+      read: () => planOf(request, all, typed),
       draw: ({ wrong, preview }, status) => draw(reply, all, { typed, wrong, preview }, status),
       carryOut: async (plan) => {
         const left = (await addEach(request, plan)).map(({ reference }) => reference);
@@ -87,12 +86,12 @@ const most = 50;
 type Applied = Case & { submission: StoredSubmission<'enrolment'> };
 
 /** The offer of each, for as many people as it is for, at the list price. */
-function planOf(
-  { server, person }: FastifyRequest,
+async function planOf(
+  request: FastifyRequest,
   all: readonly Applied[],
   typed: Typed,
-): Reading<Adding[], Preview> {
-  const { content, clock } = server;
+): Promise<Reading<Adding[], Preview>> {
+  const { content, clock } = request.server;
   const now = clock().toISOString();
   const fault = (name: string, words: string) =>
     ({ outcome: 'fault', wrong: { name, fault: words } }) as const;
@@ -110,18 +109,16 @@ function planOf(
         `There is no list price for ${customerOf(submission)}, ${submission.reference}: make that offer on its own page`,
       );
     }
-    const asked = { ...typed, people, price, shared: 'yes', do: deskEvents.offered.verb };
-    const form = new URLSearchParams(asked);
-    const read = readChange(form, { ...found, ...termsOf(content), now }, 'staff');
+    const form = formWith({ ...typed, people, price, shared: 'yes' }, 'offered');
+    const read = await readForm(request, form, found);
     if (read.outcome === 'fault') return fault(read.name, read.fault);
-    if (read.outcome !== 'change') {
+    if (read.outcome === 'nothing') {
       return fault(
         'courses',
         `Nothing can be offered to ${customerOf(submission)} now: look at its page`,
       );
     }
-    const letter = server.writeLetter(read.change, { submission, events, staff: person.name });
-    const change = { ...read.change, ...letter };
+    const { change, letter } = read;
     plan.push({ submission, events, change, letter, people, price, seen: events.at(-1)?.id });
   }
   const offers = plan.map(({ submission, letter, people, price }) => ({

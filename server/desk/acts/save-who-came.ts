@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { attendeesOf, attendeesText } from '../../../domain/case/attendees.ts';
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import { readChange } from '../../../domain/case/read-change.ts';
 import { type NamesToSee, namesToSee, readNames } from '../../../domain/case/read-names.ts';
 import { type Booked, type Session, whoComes } from '../../../domain/case/sessions.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession, leadToSession, sendSession } from '../sessions.ts';
-import { addEach, type Adding } from '../several.ts';
+import { addEach, type Adding, readForm } from '../staff-events.ts';
 import { whyClosedFor } from './session-act.ts';
+import { formWith } from './three-steps.ts';
 
 /** Closes the bookings of a session with who came. Its form stands on the session's page. */
 export function saveWhoCameRoute(app: FastifyInstance): void {
@@ -54,11 +53,8 @@ type Read = {
 };
 
 /** Reads the form for all bookings before any is stored, so that what is wrong with one leaves all as they were. */
-async function readBookings(
-  { server: { store, clock }, body }: FastifyRequest,
-  { bookings }: Session,
-): Promise<Read> {
-  const form = formOf({ body });
+async function readBookings(request: FastifyRequest, { bookings }: Session): Promise<Read> {
+  const form = formOf(request);
   const read: Read = { adding: [], names: {}, left: 0 };
   for (const booked of bookings) {
     const { submission, state, lastEvent } = booked;
@@ -70,10 +66,9 @@ async function readBookings(
       if (form.has(`seen-${reference}`) && !isSame) read.left += 1;
       continue;
     }
-    const events = await store.desk.history(reference);
-    const fields = new URLSearchParams({ do: deskEvents.attended.verb, came });
-    const known = { submission, events, now: clock().toISOString() };
-    const attended = readChange(fields, known, 'staff');
+    const events = await request.server.store.desk.history(reference);
+    const fields = formWith({ came }, 'attended');
+    const attended = await readForm(request, fields, { submission, events });
     if (attended.outcome === 'fault') {
       return { ...read, wrong: { reference, fault: attended.fault } };
     }

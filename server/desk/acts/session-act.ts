@@ -2,16 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../../domain/case/events.ts';
-import { readChange, type Typed, type WrongField } from '../../../domain/case/read-change.ts';
+import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
 import type { Booked, Session } from '../../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../../domain/case/submission.ts';
-import { termsOf } from '../../../domain/case/usual-offer.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession } from '../sessions.ts';
-import { addAll, type Adding } from '../several.ts';
-import { type ActPage, type Reading, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
+import { addAll, type Adding, readForm } from '../staff-events.ts';
+import {
+  type ActPage,
+  formWith,
+  type Reading,
+  sealOf,
+  stepIn,
+  takeStep,
+  typedIn,
+} from './three-steps.ts';
 
 /** An act for all bookings of a session at once: each booking gets the event, and its customer the letter. */
 export type SessionAct<Preview> = {
@@ -114,13 +120,11 @@ export function whyClosedFor(
 
 /** The event and the letter of each booking; nothing is planned if the form is wrong for one of them. */
 async function planOf<Preview>(
-  { server, person }: FastifyRequest,
+  request: FastifyRequest,
   { act, session, typed }: Planned<Preview>,
 ): Promise<Reading<BookingPlan[], Preview & { leftOut: readonly LeftOut[] }>> {
-  const { store, clock, content } = server;
-  const now = clock().toISOString();
-  const closing = await server.closing();
-  const { verb } = deskEvents[act.action];
+  const { server } = request;
+  const now = server.clock().toISOString();
   const wrong = act.check?.(session, typed);
   if (wrong) return { outcome: 'fault', wrong };
   const plan: BookingPlan[] = [];
@@ -134,17 +138,12 @@ async function planOf<Preview>(
       continue;
     }
     const own = act.formOf?.(booked, typed, now) ?? typed;
-    const form = new URLSearchParams({ ...(own as Record<string, string>), do: verb });
-    const events = await store.desk.history(submission.reference);
-    const read = readChange(
-      form,
-      { submission, events, now, closing, ...termsOf(content) },
-      'staff',
-    );
+    const events = await server.store.desk.history(submission.reference);
+    const read = await readForm(request, formWith(own, act.action), { submission, events });
     if (read.outcome === 'fault') return { outcome: 'fault', wrong: read };
-    if (read.outcome !== 'change') continue;
-    const letter = server.writeLetter(read.change, { submission, events, staff: person.name });
-    plan.push({ booked, submission, events, change: { ...read.change, ...letter }, letter, seen });
+    if (read.outcome === 'nothing') continue;
+    const { change, letter } = read;
+    plan.push({ booked, submission, events, change, letter, seen });
   }
   if (plan.length === 0 && !act.whyLeftOut) {
     return { outcome: 'closed', closed: whyClosedFor(server, act.action, session) };

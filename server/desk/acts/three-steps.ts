@@ -9,6 +9,7 @@ import {
   fieldsOf,
 } from '../../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
 
 /**
  * How an act is done that is seen before it is done: `fill` has its form, `show` says what it would do, and `send` does
@@ -29,6 +30,10 @@ export function typedIn(form: URLSearchParams, action: Action): Typed {
   );
   return Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']));
 }
+
+/** The same as a form of the event. */
+export const formWith = (typed: Typed, action: Action): URLSearchParams =>
+  new URLSearchParams({ ...(typed as Record<string, string>), do: deskEvents[action].verb });
 
 /**
  * What a form comes to: a plan with its preview, or why nothing can be done. `isDone` says that the same was done

@@ -37,6 +37,8 @@ export type WholeSessionModel = {
   session: Session;
   typed: Typed;
   wrong?: WrongField | undefined;
+  /** Why nothing can be done to it any more. */
+  closed?: string | undefined;
   shown?:
     | {
         /** Each customer, with what differs between them, and the letter; unset where none goes out. */
@@ -56,12 +58,13 @@ type WholeSessionProps = { whole: WholeSessionModel };
 
 /** Moving or calling off a whole session: first the form, then what everybody will read. */
 export function WholeSession({ whole }: WholeSessionProps) {
-  const { action, session, typed, wrong, shown } = whole;
+  const { action, session, typed, wrong, closed, shown } = whole;
   const { path, fields } = forms[action];
   const address = sessionAddress(session);
   const { title, shownTitle, lead } = wholeCopy[action];
   return (
     <>
+      {closed && <Message tone="stopped" title={closed} />}
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <header className={styles.head}>
         <p className="as-strong">
@@ -70,9 +73,9 @@ export function WholeSession({ whole }: WholeSessionProps) {
         <h1 className="as-h2">{shown ? shownTitle : title}</h1>
         <p className="as-lead measured">{lead}</p>
       </header>
-      {shown ? (
-        <Preview whole={whole} shown={shown} />
-      ) : (
+      {closed && <Leave href={address} label="Back" />}
+      {shown && <Preview whole={whole} shown={shown} />}
+      {!shown && !closed && (
         <DeskForm
           className="stack measured"
           action={`${address}/${path}`}

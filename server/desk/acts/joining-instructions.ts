@@ -28,11 +28,8 @@ export const joiningInstructions: SessionAct<InstructionsPreview> = {
   }),
   undo: undoInstructions,
   leave: (reply, _done, session) => leadToSession(reply, session!),
-  draw: (reply, { session, typed, wrong, preview: shown }, status) =>
-    reply.sendPage(
-      { page: 'instructions', instructions: { session, typed, wrong, shown } },
-      status,
-    ),
+  draw: (reply, { preview: shown, ...page }, status) =>
+    reply.sendPage({ page: 'instructions', instructions: { ...page, shown } }, status),
 };
 
 type InstructionsPreview = {

@@ -135,6 +135,17 @@ describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo })
     );
   });
 
+  it('cannot be moved or called off once who came is saved, and says why', async () => {
+    const { booked, zoe, address } = await deskWithSession(await open(), ['ada@a.example']);
+    await booked[0]!.did({ action: 'attended', came: 'Ada', numbers: 'N-1' });
+    for (const act of ['move', 'call-off']) {
+      const answer = await zoe.get(`${address}/${act}`);
+      const { closed, typed } = modelOf(answer, 'whole-session').whole;
+      expect([answer.statusCode, typed]).toEqual([409, {}]);
+      expect(closed).toContain('Who came is saved');
+    }
+  });
+
   it('leaves out who waits for an answer or has a change open, and says why', async () => {
     const emails = ['ada@a.example', 'ben@b.example', 'cleo@c.example', 'dan@d.example'];
     const { booked, show, press, stateOf } = await deskWithSession(await open(), emails);

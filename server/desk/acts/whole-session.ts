@@ -22,8 +22,8 @@ export const wholeSessionAct = ({ saidTo, ...own }: Own): SessionAct<WholePrevie
       said: saidTo(one, clock().toISOString()),
     })),
   }),
-  draw: (reply, { session, typed, wrong, preview: shown }, status) => {
-    const whole = { action: own.action, session, typed, wrong, shown };
+  draw: (reply, { preview: shown, ...page }, status) => {
+    const whole = { ...page, action: own.action, shown };
     return reply.sendPage({ page: 'whole-session', whole }, status);
   },
   ...own,

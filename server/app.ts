@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
+import { applicationRoutes } from './application/application.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { DailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { decorateEvents } from './delivery/event-deliveries.ts';
 import { createServer, type ServerOptions } from './http/create-server.ts';
 import { healthRoute } from './http/health.ts';
-import { applicationRoutes } from './http/pages/application.ts';
 import { enrolRoutes } from './http/pages/enrol.ts';
 import { serveSite } from './http/pages/site.ts';
 import { readSiteFiles, type Rewrite } from './http/pages/site-files.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { attendeesText } from '../../../domain/case/attendees.ts';
-import { contradictionOf, rivalsOf } from '../../../domain/case/contradictions.ts';
+import { attendeesText } from '../../domain/case/attendees.ts';
+import { contradictionOf, rivalsOf } from '../../domain/case/contradictions.ts';
 import {
   type ApplicantAction,
   applicantActions,
@@ -9,26 +9,26 @@ import {
   fieldsOf,
   stateAfter,
   toldOf,
-} from '../../../domain/case/events.ts';
-import { answersOf } from '../../../domain/case/kinds.ts';
-import { offersOf } from '../../../domain/case/offers-made.ts';
-import { promisedNow } from '../../../domain/case/promised.ts';
-import { readChange, ticksFor } from '../../../domain/case/read-change.ts';
-import { namesToSee } from '../../../domain/case/read-names.ts';
-import type { DeskState } from '../../../domain/case/stages.ts';
-import { termsOf } from '../../../domain/case/usual-offer.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/events/session.ts';
-import { bookedOf } from '../../../domain/money/booking-money.ts';
-import { refundOf, refundWords } from '../../../domain/money/refunds.ts';
-import { applicationPaths } from '../../../domain/provider/paths.ts';
-import { closedWords } from '../../../domain/time/closing.ts';
-import { customerZone } from '../../../domain/time/customer-clock.ts';
-import { replyHours } from '../../../domain/time/reply-due.ts';
-import type { ActModel } from '../../../src/application/Act.tsx';
-import { ClientError, messages } from '../../intake/messages.ts';
-import { addToLog, errorClass } from '../../log.ts';
-import { formOf } from '../posts/post-guard.ts';
+} from '../../domain/case/events.ts';
+import { answersOf } from '../../domain/case/kinds.ts';
+import { offersOf } from '../../domain/case/offers-made.ts';
+import { promisedNow } from '../../domain/case/promised.ts';
+import { readChange, ticksFor } from '../../domain/case/read-change.ts';
+import { namesToSee } from '../../domain/case/read-names.ts';
+import type { DeskState } from '../../domain/case/stages.ts';
+import { termsOf } from '../../domain/case/usual-offer.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { reclaimable, reclaimOf, reclaimWords } from '../../domain/events/session.ts';
+import { bookedOf } from '../../domain/money/booking-money.ts';
+import { refundOf, refundWords } from '../../domain/money/refunds.ts';
+import { applicationPaths } from '../../domain/provider/paths.ts';
+import { closedWords } from '../../domain/time/closing.ts';
+import { customerZone } from '../../domain/time/customer-clock.ts';
+import { replyHours } from '../../domain/time/reply-due.ts';
+import type { ActModel } from '../../src/application/Act.tsx';
+import { formOf } from '../http/posts/post-guard.ts';
+import { ClientError, messages } from '../intake/messages.ts';
+import { addToLog, errorClass } from '../log.ts';
 import { type ByKey, type Case, findByKey, goBack, isOpen, pageOf, sendPage } from './followed.ts';
 
 /** What an applicant can do: opening its page says what it means, and the form on that page does it. */

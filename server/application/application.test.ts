@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { letterOf } from '../../../domain/case/events.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { botSignalNames } from '../../../domain/forms/form-values.ts';
-import { brand } from '../../../domain/provider/brand.ts';
-import { paths } from '../../../domain/provider/paths.ts';
+import { letterOf } from '../../domain/case/events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { botSignalNames } from '../../domain/forms/form-values.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import {
   acceptanceOf,
   confirmationOf,
   givesUpNothing,
-} from '../../../domain/testing/sample-changes.ts';
-import { sampleApplication, sampleMessage } from '../../../domain/testing/sample-forms.ts';
-import type { FollowedApplication } from '../../../src/application/models.ts';
+} from '../../domain/testing/sample-changes.ts';
+import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
+import type { FollowedApplication } from '../../src/application/models.ts';
 import {
   brokenStore,
   dataPost,
@@ -20,14 +20,14 @@ import {
   makeServer,
   now,
   rendered,
-} from '../../../testing/make-server.ts';
-import { lettersOfContent } from '../../../testing/project-files.ts';
-import { promiseAnswersIn } from '../../../testing/promise-answers.ts';
-import { another, noContent, referenceOf } from '../../../testing/sample-entry.ts';
-import { Links } from '../../links.ts';
-import type { NewEvent } from '../../store/desk-entry.ts';
-import { UncertainError } from '../../store/engine.ts';
-import type { Render } from '../rendering/renderer.ts';
+} from '../../testing/make-server.ts';
+import { lettersOfContent } from '../../testing/project-files.ts';
+import { promiseAnswersIn } from '../../testing/promise-answers.ts';
+import { another, noContent, referenceOf } from '../../testing/sample-entry.ts';
+import type { Render } from '../http/rendering/renderer.ts';
+import { Links } from '../links.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
+import { UncertainError } from '../store/engine.ts';
 
 type Parts = NonNullable<Parameters<typeof makeServer>[0]>;
 type Fields = Record<string, string> | URLSearchParams;
@@ -155,7 +155,7 @@ describe('a link is nobody else’s:', () => {
     const wrong = [
       page.slice(0, -2) + (page.endsWith('AA') ? 'BB' : 'AA'),
       ...[pathOf(other).replace(other, reference), `${page}A`, page.slice(0, -1)],
-      `/application/${reference}/${encodeURIComponent('../../../etc')}`,
+      `/application/${reference}/${encodeURIComponent('../../etc')}`,
       ...[pathOf(message), pathOf('9999-9999'), '/application/nothing/at-all'],
     ];
     const asked = (of: string) => [

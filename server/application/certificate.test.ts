@@ -1,18 +1,18 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 
-import { createCertificateNumber } from '../../../domain/case/submission.ts';
+import { createCertificateNumber } from '../../domain/case/submission.ts';
 import {
   acceptanceOf,
   confirmationOf,
   offerOf2030,
   sampleCancellation,
-} from '../../../domain/testing/sample-changes.ts';
-import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
-import type { CertificateAddress } from '../../../src/application/Certificate.tsx';
-import { makeServer, now, rendered } from '../../../testing/make-server.ts';
-import { another, referenceOf } from '../../../testing/sample-entry.ts';
-import type { NewEvent } from '../../store/desk-entry.ts';
+} from '../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import type { CertificateAddress } from '../../src/application/Certificate.tsx';
+import { makeServer, now, rendered } from '../../testing/make-server.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
 
 test('a certificate says whom it is for, whoever has its number, until the application is erased', async () => {
   const { app, store } = makeServer({

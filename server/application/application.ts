@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
-import { type ApplicantAction, applicantActions, stateAfter } from '../../../domain/case/events.ts';
-import { answersOf } from '../../../domain/case/kinds.ts';
-import { offersOf } from '../../../domain/case/offers-made.ts';
-import { whoComes } from '../../../domain/case/sessions.ts';
-import { situationOf } from '../../../domain/case/situation.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { offeredBy } from '../../../domain/letters/letter-for.ts';
-import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
-import { customerZone } from '../../../domain/time/customer-clock.ts';
-import type { FollowedApplication } from '../../../src/application/models.ts';
-import { bookingFile } from '../../calendar.ts';
-import { copyForPerson, historyFor } from '../../copy-for-person.ts';
-import { addToLog, errorClass } from '../../log.ts';
-import { applicantActRoutes, coursesIn } from './applicant-acts.ts';
+import { type ApplicantAction, applicantActions, stateAfter } from '../../domain/case/events.ts';
+import { answersOf } from '../../domain/case/kinds.ts';
+import { offersOf } from '../../domain/case/offers-made.ts';
+import { whoComes } from '../../domain/case/sessions.ts';
+import { situationOf } from '../../domain/case/situation.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { offeredBy } from '../../domain/letters/letter-for.ts';
+import { applicationPaths, paths } from '../../domain/provider/paths.ts';
+import { customerZone } from '../../domain/time/customer-clock.ts';
+import type { FollowedApplication } from '../../src/application/models.ts';
+import { bookingFile } from '../calendar.ts';
+import { copyForPerson, historyFor } from '../copy-for-person.ts';
+import { addToLog, errorClass } from '../log.ts';
+import { applicantActRoutes, coursesIn } from './acts.ts';
 import { certificateRoutes } from './certificate.ts';
-import { findRoutes } from './find-application.ts';
+import { findRoutes } from './find.ts';
 import {
   answerLinkProblems,
   type ByKey,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { encode } from 'uqr';
 
-import { certificateOf, readCertificateNumber } from '../../../domain/case/certificates.ts';
-import { beginningOf } from '../../../domain/letters/letters.ts';
-import { applicationPaths } from '../../../domain/provider/paths.ts';
-import type { CertificateAddress } from '../../../src/application/Certificate.tsx';
-import type { CheckModel } from '../../../src/application/Check.tsx';
-import { addToLog, errorClass } from '../../log.ts';
+import { certificateOf, readCertificateNumber } from '../../domain/case/certificates.ts';
+import { beginningOf } from '../../domain/letters/letters.ts';
+import { applicationPaths } from '../../domain/provider/paths.ts';
+import type { CertificateAddress } from '../../src/application/Certificate.tsx';
+import type { CheckModel } from '../../src/application/Check.tsx';
+import { addToLog, errorClass } from '../log.ts';
 import { sendPage } from './followed.ts';
 
 /**

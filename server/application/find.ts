@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 
-import { followingOf } from '../../../domain/case/events.ts';
-import { personOf } from '../../../domain/case/kinds.ts';
-import { normaliseReference } from '../../../domain/case/submission.ts';
-import { emailAddress } from '../../../domain/forms/schema-of.ts';
-import { beginningOf } from '../../../domain/letters/letters.ts';
-import { applicationPaths } from '../../../domain/provider/paths.ts';
-import type { FindField, FindModel } from '../../../src/application/Find.tsx';
-import { plainEmail } from '../../store/desk-entry.ts';
-import { formOf } from '../posts/post-guard.ts';
+import { followingOf } from '../../domain/case/events.ts';
+import { personOf } from '../../domain/case/kinds.ts';
+import { normaliseReference } from '../../domain/case/submission.ts';
+import { emailAddress } from '../../domain/forms/schema-of.ts';
+import { beginningOf } from '../../domain/letters/letters.ts';
+import { applicationPaths } from '../../domain/provider/paths.ts';
+import type { FindField, FindModel } from '../../src/application/Find.tsx';
+import { formOf } from '../http/posts/post-guard.ts';
+import { plainEmail } from '../store/desk-entry.ts';
 import { sendPage } from './followed.ts';
 
 /**

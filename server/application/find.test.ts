@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { brand } from '../../../domain/provider/brand.ts';
-import { sampleApplication, sampleMessage } from '../../../domain/testing/sample-forms.ts';
-import { brokenStore, formPost, makeServer, now, rendered } from '../../../testing/make-server.ts';
-import { another, referenceOf } from '../../../testing/sample-entry.ts';
-import { Links } from '../../links.ts';
-import type { Render } from '../rendering/renderer.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
+import { brokenStore, formPost, makeServer, now, rendered } from '../../testing/make-server.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
+import type { Render } from '../http/rendering/renderer.ts';
+import { Links } from '../links.ts';
 
 type Parts = NonNullable<Parameters<typeof makeServer>[0]>;
 type Fields = Record<string, string>;

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Entry } from '../../../domain/case/event-entry.ts';
-import { type ApplicantAction, type DeskEvent, stateAfter } from '../../../domain/case/events.ts';
-import { momentOf } from '../../../domain/case/read-change.ts';
-import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { applicationPaths } from '../../../domain/provider/paths.ts';
-import type { FollowedModel } from '../../../src/application/Application.tsx';
-import { addToLog, errorClass } from '../../log.ts';
+import type { Entry } from '../../domain/case/event-entry.ts';
+import { type ApplicantAction, type DeskEvent, stateAfter } from '../../domain/case/events.ts';
+import { momentOf } from '../../domain/case/read-change.ts';
+import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { applicationPaths } from '../../domain/provider/paths.ts';
+import type { FollowedModel } from '../../src/application/Application.tsx';
+import { addToLog, errorClass } from '../log.ts';
 
 /** An application, with what was done with it. */
 export type Case = { submission: StoredSubmission; events: DeskEvent[] };

@@ -7,7 +7,9 @@ import { severalActions, viewPath } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { beginningOf } from '../../domain/letters/letters.ts';
 import type { ListModel, SeveralDone } from '../../src/desk/List.tsx';
+import type { Left } from '../../src/desk/Message.tsx';
 import { pressingSessions } from '../delivery/daily-notice.ts';
+import type { Store } from '../store/store.ts';
 import { viewsOf } from './pages.ts';
 import { nextAfter, withLink } from './submissions.ts';
 
@@ -145,12 +147,14 @@ async function takeSeveral(reply: FastifyReply): Promise<SeveralDone | undefined
   if (text === undefined) return undefined;
   const [given, done, ...references] = text.split(' ');
   const action = severalActions.find((each) => each === given)!;
-  const left = [];
-  for (const reference of references) {
-    left.push({ reference, kind: (await store.find(reference))?.kind });
-  }
-  return { action, done: Number(done), left };
+  return { action, done: Number(done), left: await leftOf(store, references) };
 }
+
+/** What was left of several, with the kind of each that is still there. */
+export const leftOf = (store: Store, references: readonly string[]): Promise<Left[]> =>
+  Promise.all(
+    references.map(async (reference) => ({ reference, kind: (await store.find(reference))?.kind })),
+  );
 
 /** The query parameters that an address has once. */
 export function textsOf(query: unknown): Partial<Record<string, string>> {

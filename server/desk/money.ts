@@ -8,7 +8,6 @@ import { type DeskState, moneyOf, unpaidInvoicesOf } from '../../domain/case/sta
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { erasedMovement, type Movement, movementsOf } from '../../domain/money/ledger.ts';
 import { dateInLondon, readDay } from '../../domain/time/london-time.ts';
-import type { Left } from '../../src/desk/Message.tsx';
 import type { MoneyFault, MoneyModel } from '../../src/desk/Money.tsx';
 import type { MonthModel } from '../../src/desk/Months.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
@@ -16,7 +15,7 @@ import { type Books, ledgers, ledgerTable } from '../ledger.ts';
 import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
 import { givingWay } from '../store/giving-way.ts';
 import { DeskProblem } from './decorators.ts';
-import { doneWith, textsOf } from './lists.ts';
+import { doneWith, leftOf, textsOf } from './lists.ts';
 import { rowOf } from './submissions.ts';
 
 /** What is owed either way, what came and went, and the files for the bookkeeping. */
@@ -105,11 +104,7 @@ async function takeEntered(reply: FastifyReply): Promise<Entered | undefined> {
   const text = await desk.cookies.take(reply, 'paid');
   if (text === undefined) return undefined;
   const [pence, paidOn = '', ...references] = text.split(' ');
-  const left: Left[] = [];
-  for (const reference of references) {
-    left.push({ reference, kind: (await store.find(reference))?.kind });
-  }
-  return { pence: Number(pence), paidOn, left };
+  return { pence: Number(pence), paidOn, left: await leftOf(store, references) };
 }
 
 /** Sends a file of `export --of`, for a period. */

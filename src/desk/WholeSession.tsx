@@ -73,9 +73,11 @@ export function WholeSession({ whole }: WholeSessionProps) {
         <h1 className="as-h2">{shown ? shownTitle : title}</h1>
         <p className="as-lead measured">{lead}</p>
       </header>
-      {closed && <Leave href={address} label="Back" />}
-      {shown && <Preview whole={whole} shown={shown} />}
-      {!shown && !closed && (
+      {closed ? (
+        <Leave href={address} label="Back" />
+      ) : shown ? (
+        <Preview whole={whole} shown={shown} />
+      ) : (
         <DeskForm
           className="stack measured"
           action={`${address}/${path}`}

@@ -82,21 +82,22 @@ function takeStepOf<Preview>(
   // What is sent was meant for the history as its author had seen it.
   const history = step === 'send' ? asSeen(found.events, seen) : found.events;
   return takeStep<CasePlan, Preview>({
+    form,
     step,
-    seal: form.get('shown'),
     typed,
     read: async () => {
       const read = await readForm(request, formWith(typed, act.action), {
         ...found,
         seen: history,
       });
-      if (read.outcome === 'fault') return { outcome: 'fault', wrong: read };
+      if (read.outcome === 'fault') return read;
       if (read.outcome === 'nothing') {
         const closed = whyClosedNow(request, act, found);
         return { outcome: 'closed', closed, overtaken: meanwhile(found, seen) };
       }
       const plan = { change: read.change, letter: read.letter, history };
-      return { outcome: 'plan', plan, preview: act.previewOf(request, plan), seal: sealOf([plan]) };
+      const preview = { ...act.previewOf(request, plan), seal: sealOf([plan]) };
+      return { outcome: 'plan', plan, preview };
     },
     draw: (page, status) => act.draw(reply, { found, seen, ...page }, status),
     carryOut: async (plan, preview) => {

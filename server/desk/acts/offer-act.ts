@@ -35,17 +35,14 @@ export const offerAct = (
     return { offer: made.offer, told: told?.(plan) ?? made.notes, letter: plan.letter };
   },
   draw: async (reply, page, status) => {
-    const { found, typed, seen, preview: shown, wrong, overtaken, closed } = page;
+    const { found, seen, preview: shown, ...asked } = page;
     const now = reply.server.clock().toISOString();
     const act: ActModel = {
+      ...asked,
       row: rowOf(reply.server, found, seen),
       action,
-      typed,
       ticks: ticksFor(action, { ...found, now }),
       shown,
-      wrong,
-      overtaken,
-      closed,
       ...(await beside?.(reply, page)),
     };
     return reply.sendPage({ page: 'act', act }, status);

@@ -13,7 +13,7 @@ import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 import { addEach, type Adding, readForm } from '../staff-events.ts';
 import { type Case, rowOf } from '../submissions.ts';
-import { formWith, type Reading, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
+import { formWith, type Reading, sealOf, takeStep, typedIn } from './three-steps.ts';
 
 type ByReferences = { Params: { references: string } };
 
@@ -41,8 +41,7 @@ export function offerBothRoute(app: FastifyInstance): void {
     if (form.get('step') === 'undo') return undo(request, reply, all);
     const typed = typedIn(form, 'offered');
     return takeStep({
-      step: stepIn(form),
-      seal: form.get('shown'),
+      form,
       typed,
       read: () => planOf(request, all, typed),
       draw: ({ wrong, preview }, status) => draw(reply, all, { typed, wrong, preview }, status),
@@ -94,7 +93,7 @@ async function planOf(
   const { content, clock } = request.server;
   const now = clock().toISOString();
   const fault = (name: string, words: string) =>
-    ({ outcome: 'fault', wrong: { name, fault: words } }) as const;
+    ({ outcome: 'fault', name, fault: words }) as const;
   if (typed.place && !isAddress(typed.place)) {
     return fault('place', 'Give the address: in a town alone nobody shares a session');
   }
@@ -111,7 +110,7 @@ async function planOf(
     }
     const form = formWith({ ...typed, people, price, shared: 'yes' }, 'offered');
     const read = await readForm(request, form, found);
-    if (read.outcome === 'fault') return fault(read.name, read.fault);
+    if (read.outcome === 'fault') return read;
     if (read.outcome === 'nothing') {
       return fault(
         'courses',
@@ -127,7 +126,7 @@ async function planOf(
     people,
     price,
   }));
-  return { outcome: 'plan', plan, preview: { offers }, seal: sealOf(plan) };
+  return { outcome: 'plan', plan, preview: { offers, seal: sealOf(plan) } };
 }
 
 /** Takes back the offers of which no letter has left. */

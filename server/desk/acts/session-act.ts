@@ -9,15 +9,7 @@ import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.t
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession } from '../sessions.ts';
 import { addAll, type Adding, readForm } from '../staff-events.ts';
-import {
-  type ActPage,
-  formWith,
-  type Reading,
-  sealOf,
-  stepIn,
-  takeStep,
-  typedIn,
-} from './three-steps.ts';
+import { type ActPage, formWith, type Reading, sealOf, takeStep, typedIn } from './three-steps.ts';
 
 /** An act for all bookings of a session at once: each booking gets the event, and its customer the letter. */
 export type SessionAct<Preview> = {
@@ -79,8 +71,7 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
     const typed = typedIn(form, act.action);
     const planned = { act, session, typed };
     return takeStep({
-      step: stepIn(form),
-      seal: form.get('shown'),
+      form,
       typed,
       read: () => planOf(request, planned),
       draw: (page, status) => act.draw(reply, { session, ...page }, status),
@@ -95,7 +86,7 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
         // Somebody was quicker with one of them, so nothing was done for any: what would be done now is shown.
         const again = await planOf(request, planned);
         if (again.outcome !== 'plan') return act.leave(reply, [], session);
-        const preview = { ...again.preview, seal: again.seal, isNew: true };
+        const preview = { ...again.preview, isNew: true };
         return act.draw(reply, { session, typed, preview }, 409);
       },
       leave: () => act.leave(reply, [], session),
@@ -126,7 +117,7 @@ async function planOf<Preview>(
   const { server } = request;
   const now = server.clock().toISOString();
   const wrong = act.check?.(session, typed);
-  if (wrong) return { outcome: 'fault', wrong };
+  if (wrong) return { outcome: 'fault', ...wrong };
   const plan: BookingPlan[] = [];
   const leftOut: LeftOut[] = [];
   for (const booked of act.bookings?.(session) ?? session.bookings) {
@@ -140,7 +131,7 @@ async function planOf<Preview>(
     const own = act.formOf?.(booked, typed, now) ?? typed;
     const events = await server.store.desk.history(submission.reference);
     const read = await readForm(request, formWith(own, act.action), { submission, events });
-    if (read.outcome === 'fault') return { outcome: 'fault', wrong: read };
+    if (read.outcome === 'fault') return read;
     if (read.outcome === 'nothing') continue;
     const { change, letter } = read;
     plan.push({ booked, submission, events, change, letter, seen });
@@ -151,9 +142,8 @@ async function planOf<Preview>(
   return {
     outcome: 'plan',
     plan,
-    preview: { ...act.previewOf(plan, server), leftOut },
     // A booking to which anything has happened since is looked at again.
-    seal: sealOf(plan),
+    preview: { ...act.previewOf(plan, server), leftOut, seal: sealOf(plan) },
     isDone: plan.length > 0 && act.isDone(plan),
   };
 }

@@ -40,8 +40,8 @@ export const formWith = (typed: Typed, action: Action): URLSearchParams =>
  * already, so that a form with the seal of before was sent twice.
  */
 export type Reading<Plan, Preview> =
-  | { outcome: 'plan'; plan: Plan; preview: Preview; seal: string; isDone?: boolean }
-  | { outcome: 'fault'; wrong: WrongField }
+  | { outcome: 'plan'; plan: Plan; preview: Preview & Sealed; isDone?: boolean }
+  | ({ outcome: 'fault' } & WrongField)
   | ({ outcome: 'closed' } & Refusal);
 
 /** Why nothing was done: why the act is closed, and what others did since its author looked. */
@@ -62,9 +62,9 @@ type Sealed = {
 };
 
 type Steps<Plan, Preview> = {
-  step: Step;
-  /** The seal of the preview that was sent. */
-  seal: string | null;
+  form: URLSearchParams;
+  /** Unless the form says it. */
+  step?: Step;
   typed: Typed;
   read: () => Reading<Plan, Preview> | Promise<Reading<Plan, Preview>>;
   draw: (page: ActPage<Preview>, status: number) => Promise<FastifyReply>;
@@ -76,8 +76,8 @@ type Steps<Plan, Preview> = {
 
 /** Answers a form of an act, by its step. What was typed is in every page. */
 export async function takeStep<Plan, Preview>({
-  step,
-  seal,
+  form,
+  step = stepIn(form),
   typed,
   read,
   draw,
@@ -86,14 +86,14 @@ export async function takeStep<Plan, Preview>({
 }: Steps<Plan, Preview>): Promise<FastifyReply> {
   if (step === 'fill') return draw({ typed }, 200);
   const reading = await read();
-  if (reading.outcome === 'fault') return draw({ typed, wrong: reading.wrong }, 422);
+  if (reading.outcome === 'fault') return draw({ typed, wrong: reading }, 422);
   if (reading.outcome === 'closed') {
     const { closed, overtaken } = reading;
     return draw({ typed, closed, overtaken }, 409);
   }
-  const preview = { ...reading.preview, seal: reading.seal };
+  const { plan, preview } = reading;
   if (step === 'show') return draw({ typed, preview }, 200);
-  if (seal === reading.seal) return carryOut(reading.plan, preview);
+  if (form.get('shown') === preview.seal) return carryOut(plan, preview);
   return reading.isDone ? leave() : draw({ typed, preview: { ...preview, isNew: true } }, 409);
 }
 

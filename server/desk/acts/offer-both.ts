@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { undoSeconds } from '../../../domain/case/desk-limits.ts';
 import { companyPath, deskPaths } from '../../../domain/case/desk-paths.ts';
-import { undoable } from '../../../domain/case/events.ts';
+import { type DeskEvent, undoable } from '../../../domain/case/events.ts';
 import { customerOf } from '../../../domain/case/kinds.ts';
 import { isAddress } from '../../../domain/case/places.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
@@ -43,7 +43,12 @@ export function offerBothRoute(app: FastifyInstance): void {
     return takeStep({
       form,
       typed,
-      read: () => planOf(request, all, typed),
+      read: async () => {
+        const plan = await planOf(request, all, typed);
+        return plan.outcome === 'plan'
+          ? { ...plan, isDone: await isSent(request, all, typed) }
+          : plan;
+      },
       draw: ({ wrong, preview }, status) => draw(reply, all, { typed, wrong, preview }, status),
       carryOut: async (plan) => {
         const left = (await addEach(request, plan)).map(({ reference }) => reference);
@@ -54,7 +59,7 @@ export function offerBothRoute(app: FastifyInstance): void {
           left.length > 0 ? 409 : 200,
         );
       },
-      leave: () => reply.redirect(deskPaths.sessions, 303),
+      leave: () => draw(reply, all, { typed, done: { left: [] } }),
     });
   });
 }
@@ -127,6 +132,15 @@ async function planOf(
     price,
   }));
   return { outcome: 'plan', plan, preview: { offers, seal: sealOf(plan) } };
+}
+
+/** Whether this very form was sent before, by somebody who pressed twice: its offers are the last that was done. */
+async function isSent(request: FastifyRequest, all: readonly Applied[], typed: Typed) {
+  const isOwn = ({ action, by }: DeskEvent) => action === 'offered' && by === request.person.name;
+  if (!all.every(({ events }) => events.slice(-1).some(isOwn))) return false;
+  const before = all.map((found) => ({ ...found, events: found.events.slice(0, -1) }));
+  const sent = await planOf(request, before, typed);
+  return sent.outcome === 'plan' && sent.preview.seal === formOf(request).get('shown');
 }
 
 /** Takes back the offers of which no letter has left. */

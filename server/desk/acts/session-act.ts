@@ -4,7 +4,7 @@ import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
 import type { Booked, Session } from '../../../domain/case/sessions.ts';
-import type { StoredSubmission } from '../../../domain/case/submission.ts';
+import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession } from '../sessions.ts';
@@ -29,8 +29,8 @@ export type SessionAct<Preview> = {
   previewOf: (plan: readonly BookingPlan[], app: FastifyInstance) => Preview;
   /** Whether all bookings have the very same already. */
   isDone: (plan: readonly BookingPlan[]) => boolean;
-  /** The events of a form that was sent before, where the session is gone with them. */
-  sentBefore?: (request: FastifyRequest) => Promise<readonly string[]>;
+  /** Set where the session is gone once it is done, so that a form that is sent twice finds none. */
+  endsSession?: true;
   /** Takes it back while its letters wait. */
   undo?: (request: FastifyRequest, reply: FastifyReply, session: Session) => Promise<FastifyReply>;
   draw: (
@@ -63,8 +63,8 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
 
   app.post<ByAddress>(address, async (request, reply) => {
     const form = formOf(request);
-    const sent = form.get('step') === 'send' ? await act.sentBefore?.(request) : undefined;
-    if (sent && sent.length > 0) return act.leave(reply, sent);
+    const sent = form.get('step') === 'send' ? await sentBefore(request, act.action) : [];
+    if (act.endsSession && sent.length > 0) return act.leave(reply, sent);
     const session = await findSession(request, reply);
     if (!session) return reply;
     if (form.get('step') === 'undo' && act.undo) return act.undo(request, reply, session);
@@ -89,9 +89,20 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
         const preview = { ...again.preview, isNew: true };
         return act.draw(reply, { session, typed, preview }, 409);
       },
-      leave: () => act.leave(reply, [], session),
+      leave: () => act.leave(reply, sent, session),
     });
   });
+}
+
+/** The events of a form that was sent before, for the bookings that it names as `row`. */
+async function sentBefore({ server, person, body }: FastifyRequest, action: PageAction) {
+  const sent: string[] = [];
+  for (const typed of formOf({ body }).getAll('row')) {
+    const reference = normaliseReference(typed) ?? '';
+    const last = (await server.store.desk.history(reference)).at(-1);
+    if (last?.action === action && last.by === person.name) sent.push(`${reference}.${last.id}`);
+  }
+  return sent;
 }
 
 type Planned<Preview> = { act: SessionAct<Preview>; session: Session; typed: Typed };

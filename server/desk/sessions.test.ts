@@ -12,7 +12,6 @@ import { Desk } from '../../src/desk/Desk.tsx';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { bookingFile } from '../calendar.ts';
-import type { NewEvent } from '../store/desk-entry.ts';
 
 const startsAt = '2030-03-05T10:00:00.000Z';
 const typed = { where: 'https://meet.example/room', tutor: 'Robin Sample', bring: 'A laptop' };
@@ -22,16 +21,11 @@ async function deskWithSession({ canWrite = true } = {}) {
   const course = { title: 'Prompt Engineering', minutes: 120, price: 24_900, included: [] };
   const onOffer = { [courseChoices[2]]: [{ ...course, bring: 'Bring two examples.' }] };
   const made = makeDesk({ canWrite, content: { letters: lettersOfContent, onOffer } });
-  const { store, time } = made;
+  const { store } = made;
   const book = async (email: string, more: Record<string, string> = {}) => {
     const content = { ...sampleApplication, email };
     const reference = await made.apply({ content });
-    const at = time.now.toISOString();
-    const did = async (change: object, by = 'Zoe') => {
-      const added = await store.desk.add(reference, { ...change, at, by } as NewEvent);
-      if (added.outcome !== 'added') throw new Error(added.outcome);
-      return added.event.id;
-    };
+    const did = (change: object, by?: string) => made.did(reference, change, by);
     const offer = await did({ ...offerOf2030, ...more });
     await did(acceptanceOf(offer), '');
     await did(confirmationOf(offer));

@@ -28,16 +28,7 @@ async function deskWithSession(opened: Store, emails: readonly string[]) {
   const book = async (email: string) => {
     const content = { ...sampleApplication, email, participantType: 'business' as const };
     const reference = await made.apply({ content });
-    const at = made.time.now.toISOString();
-    const did = async (change: object, by = 'Zoe') => {
-      const { outcome, ...added } = await store.desk.add(reference, {
-        ...change,
-        at,
-        by,
-      } as NewEvent);
-      if (outcome !== 'added') throw new Error(outcome);
-      return 'event' in added ? added.event.id : '';
-    };
+    const did = (change: object, by?: string) => made.did(reference, change, by);
     const offer = await did(offerOf2030);
     await did(acceptanceOf(offer), '');
     await did(confirmationOf(offer));

@@ -58,6 +58,9 @@ async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promis
   return reply.redirect(deskPaths.money, 303);
 }
 
+/** A browser drops a cookie of more than 4,096 characters, and a proxy may refuse the whole answer. */
+const mostSaid = 200;
+
 const noneTicked = 'Select at least one invoice';
 
 /** The ticked invoices of each application (`4KX7-9QMD.12.9`): the last event that was shown of it, and theirs. */
@@ -75,6 +78,7 @@ function tickedIn(rows: readonly string[]): Map<string, { seen: string; invoices
 
 /** Notes what was entered for the next page, in a cookie, so that no address can claim it. */
 function keepEntered(reply: FastifyReply, { pence, paidOn, left }: Entered) {
-  const text = [pence, paidOn, ...left.map(({ reference }) => reference)].join(' ');
+  const references = left.slice(0, mostSaid).map(({ reference }) => reference);
+  const text = [pence, paidOn, ...references].join(' ');
   return reply.server.desk.cookies.set(reply, 'paid', text, 60);
 }

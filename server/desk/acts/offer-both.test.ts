@@ -74,6 +74,11 @@ test('company: what was seen is what is sent, and a town is no place to share', 
   expect((await stateOf(references[1]!)).offer).toBeUndefined();
 });
 
+test('company: a dozen who wait for one course are offered it together', async () => {
+  const { zoe, address } = await deskWithTwo(Array.from({ length: 12 }, () => '1'));
+  expect(modelOf(await zoe.get(address), 'company').company.rows).toHaveLength(12);
+});
+
 test('company: one alone, and one who has no number, get their offers on their own pages', async () => {
   const { zoe, references, post } = await deskWithTwo(['1', 'a few']);
   expect((await zoe.get(companyPath(references.slice(0, 1)))).statusCode).toBe(404);

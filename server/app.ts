@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-import { applicationRoutes } from './application/application.ts';
+import { applicantActRoutes } from './application/acts.ts';
+import { applicationRoutes, keepToThemselves } from './application/application.ts';
+import { certificateRoutes } from './application/certificate.ts';
+import { findRoutes } from './application/find.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { DailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
@@ -78,6 +81,13 @@ export function createApp(options: AppOptions): FastifyInstance {
   healthRoute(app);
   app.register(enrolRoutes, { files });
   app.register(intakeRoutes);
-  app.register(applicationRoutes);
+  app.register((scope, _options, done) => {
+    keepToThemselves(scope);
+    applicationRoutes(scope);
+    applicantActRoutes(scope);
+    findRoutes(scope);
+    certificateRoutes(scope);
+    done();
+  });
   return app;
 }

@@ -10,7 +10,6 @@ import {
   stateAfter,
   toldOf,
 } from '../../domain/case/events.ts';
-import { answersOf } from '../../domain/case/kinds.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import { promisedNow } from '../../domain/case/promised.ts';
 import { readChange, ticksFor } from '../../domain/case/read-change.ts';
@@ -29,13 +28,22 @@ import type { ActModel } from '../../src/application/Act.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { addToLog, errorClass } from '../log.ts';
-import { type ByKey, type Case, findByKey, goBack, isOpen, pageOf, sendPage } from './followed.ts';
+import {
+  type ByKey,
+  type Case,
+  coursesIn,
+  findByKey,
+  goBack,
+  isOpen,
+  pageAddress,
+  pageOf,
+  sendPage,
+} from './application.ts';
 
-/** What an applicant can do: opening its page says what it means, and the form on that page does it. */
+/** What an applicant can do: its page first says what it means, and the form there does it. Opening it changes nothing. */
 export function applicantActRoutes(app: FastifyInstance): void {
-  const page = applicationPaths.page(':reference', ':key');
   for (const action of applicantActions) {
-    const address = applicationPaths.act(page, deskEvents[action].verb);
+    const address = applicationPaths.act(pageAddress, deskEvents[action].verb);
     app.get<ByKey>(address, async (request, reply) => {
       const found = await findByKey(request);
       const isNow = isOpen(action, found, app.clock().toISOString());
@@ -138,12 +146,6 @@ async function sendAct(
     ...(isNow && meaningOf(action, { ...found, state, now })),
   };
   return sendPage(reply, { page: 'act', now, act: model }, status);
-}
-
-/** The chosen courses, in the words of the form. */
-export function coursesIn(submission: Case['submission']): string[] {
-  const answers = answersOf(submission).flatMap((section) => section.answers);
-  return answers.find(({ name }) => name === 'selectedCourses')?.text.split('\n') ?? [];
 }
 
 /** Whether an act is one between which the customer of a session that we move chooses. */

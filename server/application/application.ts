@@ -1,66 +1,50 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { type ApplicantAction, applicantActions, stateAfter } from '../../domain/case/events.ts';
+import type { Entry } from '../../domain/case/event-entry.ts';
+import {
+  type ApplicantAction,
+  applicantActions,
+  type DeskEvent,
+  stateAfter,
+} from '../../domain/case/events.ts';
 import { answersOf } from '../../domain/case/kinds.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
+import { momentOf } from '../../domain/case/read-change.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
 import { situationOf } from '../../domain/case/situation.ts';
+import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { offeredBy } from '../../domain/letters/letter-for.ts';
 import { applicationPaths, paths } from '../../domain/provider/paths.ts';
 import { customerZone } from '../../domain/time/customer-clock.ts';
+import type { FollowedModel } from '../../src/application/Application.tsx';
 import type { FollowedApplication } from '../../src/application/models.ts';
 import { bookingFile } from '../calendar.ts';
 import { copyForPerson, historyFor } from '../copy-for-person.ts';
 import { addToLog, errorClass } from '../log.ts';
-import { applicantActRoutes, coursesIn } from './acts.ts';
-import { certificateRoutes } from './certificate.ts';
-import { findRoutes } from './find.ts';
-import {
-  answerLinkProblems,
-  type ByKey,
-  type Case,
-  findByKey,
-  goBack,
-  isOpen,
-  pageOf,
-  sendPage,
-} from './followed.ts';
+
+/** An applicant's page, by the key of its link; its acts and files are below it. */
+export const pageAddress = applicationPaths.page(':reference', ':key');
 
 /**
- * The page on which an applicant follows their application, acts on it, and gets a copy of the data stored. Whoever has
- * the link may do all of this. Opening a link changes nothing: each act is posted by a page that first says what it
- * means. An erased application is answered like one that never was, and one in quarantine like any other, because
- * whoever sent it must not learn of that.
+ * The page on which an applicant follows their application, and gets a copy of the data stored. Whoever has the link may
+ * do all of this. An erased application is answered like one that never was, and one in quarantine like any other,
+ * because whoever sent it must not learn of that.
  */
-// oxlint-disable-next-line typescript/require-await -- Fastify takes a plugin with one argument as one that is async
-export async function applicationRoutes(app: FastifyInstance): Promise<void> {
-  const address = applicationPaths.page(':reference', ':key');
-  keepToThemselves(app);
-  answerLinkProblems(app);
-  pageRoute(app, address);
-  applicantActRoutes(app);
-  copyRoute(app, address);
-  termsRoutes(app, address);
-  calendarRoute(app, address);
-
-  // An address with a slash at its end leads to the one without.
-  const { find, certificates, certificate } = applicationPaths;
-  for (const each of [address, find, certificates, certificate(':number')]) {
-    app.get(`${each}/`, (request, reply) =>
-      reply.redirect(request.url.replace(/\/(?=\?|$)/u, ''), 301),
-    );
-  }
-  app.all(`${find}/*`, (_request, reply) => sendPage(reply, { page: 'nothing' }));
-  findRoutes(app);
-  certificateRoutes(app);
+export function applicationRoutes(app: FastifyInstance): void {
+  pageRoute(app);
+  copyRoute(app);
+  termsRoutes(app);
+  calendarRoute(app);
+  app.all(`${applicationPaths.find}/*`, (_request, reply) => sendPage(reply, { page: 'nothing' }));
 }
 
 /**
  * Keeps the addresses of applicants' pages and certificates from other sites, search engines and caches, also where the
- * answer is an error, and limits how many are rendered for an address.
+ * answer is an error, and limits how many are rendered for an address. One with a slash at its end leads to the one
+ * without.
  */
-function keepToThemselves(app: FastifyInstance): void {
+export function keepToThemselves(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
     await app.limitRendering(request, reply);
@@ -69,10 +53,20 @@ function keepToThemselves(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store');
     done(null, payload);
   });
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof LinkProblem) return sendPage(reply, { page: error.page });
+    throw error;
+  });
+  const { find, certificates, certificate } = applicationPaths;
+  for (const each of [pageAddress, find, certificates, certificate(':number')]) {
+    app.get(`${each}/`, (request, reply) =>
+      reply.redirect(request.url.replace(/\/(?=\?|$)/u, ''), 301),
+    );
+  }
 }
 
-function pageRoute(app: FastifyInstance, address: string): void {
-  app.get<ByKey>(address, async (request, reply) => {
+function pageRoute(app: FastifyInstance): void {
+  app.get<ByKey>(pageAddress, async (request, reply) => {
     const { reference, key } = request.params;
     // A link is pasted with the full stop or the bracket that stood behind it.
     const bare = /^([\w-]{22})[^\dA-Za-z]+$/u.exec(key)?.[1];
@@ -128,14 +122,20 @@ function followed(app: FastifyInstance, found: Case, now: string): FollowedAppli
   };
 }
 
+/** The chosen courses, in the words of the form. */
+export function coursesIn(submission: Case['submission']): string[] {
+  const answers = answersOf(submission).flatMap((section) => section.answers);
+  return answers.find(({ name }) => name === 'selectedCourses')?.text.split('\n') ?? [];
+}
+
 /** What the applicant has just done, if the address says so and nothing was done since. */
 function lastDone({ events }: Case, asked: unknown): ApplicantAction | undefined {
   const last = events.findLast(({ action }) => 'applicantSentence' in deskEvents[action])?.action;
   return applicantActions.find((each) => each === last && deskEvents[each].verb === asked);
 }
 
-function copyRoute(app: FastifyInstance, address: string): void {
-  app.get<ByKey>(`${address}/copy`, async (request, reply) => {
+function copyRoute(app: FastifyInstance): void {
+  app.get<ByKey>(`${pageAddress}/copy`, async (request, reply) => {
     const found = await findByKey(request).catch(() => undefined);
     if (!found) return reply.redirect(request.url.replace(/\/copy$/u, ''), 303);
     const held = copyForPerson(found, app.clock().toISOString());
@@ -147,8 +147,11 @@ function copyRoute(app: FastifyInstance, address: string): void {
 }
 
 /** The terms of service of an offer, or of that which was accepted last. */
-function termsRoutes(app: FastifyInstance, address: string): void {
-  for (const at of [applicationPaths.terms(address), applicationPaths.terms(address, ':offer')]) {
+function termsRoutes(app: FastifyInstance): void {
+  for (const at of [
+    applicationPaths.terms(pageAddress),
+    applicationPaths.terms(pageAddress, ':offer'),
+  ]) {
     app.get<ByKey>(at, async (request, reply) => {
       const found = await findByKey(request);
       const { offer: id } = request.params;
@@ -171,8 +174,8 @@ function termsRoutes(app: FastifyInstance, address: string): void {
   }
 }
 
-function calendarRoute(app: FastifyInstance, address: string): void {
-  app.get<ByKey>(applicationPaths.calendar(address), async (request, reply) => {
+function calendarRoute(app: FastifyInstance): void {
+  app.get<ByKey>(applicationPaths.calendar(pageAddress), async (request, reply) => {
     const { submission, events } = await findByKey(request);
     const file = bookingFile(submission, events, app.clock());
     if (file === undefined) return goBack(reply, { submission, events });
@@ -182,3 +185,84 @@ function calendarRoute(app: FastifyInstance, address: string): void {
       .send(file);
   });
 }
+
+/** An application, with what was done with it. */
+export type Case = { submission: StoredSubmission; events: DeskEvent[] };
+
+export type ByKey = { Params: { reference: string; key: string; offer?: string } };
+
+/** Why a link opens nothing, by the page that says so. */
+class LinkProblem extends Error {
+  override name = 'LinkProblem';
+  readonly page: 'ended' | 'nothing' | 'away';
+
+  constructor(page: LinkProblem['page']) {
+    super(page);
+    this.page = page;
+  }
+}
+
+/** The application that a link opens. Throws `LinkProblem` if it opens none. */
+export async function findByKey(request: FastifyRequest<ByKey>): Promise<Case> {
+  const { store, links } = request.server;
+  const { key, reference: typed } = request.params;
+  const reference = normaliseReference(typed);
+  if (reference === undefined) throw new LinkProblem('nothing');
+  // The history is read in any case, so that the time of the answer does not tell whether the reference exists.
+  const stored = await Promise.all([
+    store.find(reference),
+    store.desk.history(reference),
+    links.ready(),
+  ]).catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
+  if (stored === undefined) throw new LinkProblem('away');
+  const [submission, events] = stored;
+  const status = links.keyStatus(key, reference, generationOf(events));
+  if (submission?.kind !== 'enrolment' || status === undefined) throw new LinkProblem('nothing');
+  addToLog(request, { reference: submission.reference });
+  if (status === 'ended') throw new LinkProblem('ended');
+  return { submission, events };
+}
+
+const generationOf = (events: readonly DeskEvent[]) => stateAfter(events).linkGeneration ?? 0;
+
+/** Where the page of an application is now. */
+export const pageOf = ({ links }: FastifyInstance, { submission: { reference }, events }: Case) =>
+  applicationPaths.page(reference, links.keyOf(reference, generationOf(events)));
+
+/** Leads back to the page, which says at its top what was done. */
+export function goBack(reply: FastifyReply, found: Case, done?: ApplicantAction): FastifyReply {
+  const query = done ? `?done=${deskEvents[done].verb}` : '';
+  return reply.redirect(pageOf(reply.server, found) + query, 303);
+}
+
+/** Whether the applicant can do something now. */
+export function isOpen(action: ApplicantAction, found: Case, now: string): boolean {
+  const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
+  return isNow(momentOf({ ...found, now }));
+}
+
+/** Answers with one of these pages. Those for nobody in particular are rendered once. */
+export function sendPage(
+  reply: FastifyReply,
+  model: FollowedModel,
+  status = statuses[model.page],
+): Promise<FastifyReply> {
+  if (status === 503) reply.header('retry-after', '5');
+  const isTyped =
+    (model.page === 'find' && model.find.typed !== undefined) ||
+    (model.page === 'check' && model.check.typed !== undefined);
+  const isKept = !('now' in model) && !isTyped;
+  return reply.renderPage(applicationPaths.find, { followed: model }, { status, isKept });
+}
+
+const statuses: Record<FollowedModel['page'], number> = {
+  application: 200,
+  act: 200,
+  find: 200,
+  terms: 200,
+  certificate: 200,
+  check: 200,
+  ended: 410,
+  nothing: 404,
+  away: 503,
+};

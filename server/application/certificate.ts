@@ -7,7 +7,7 @@ import { applicationPaths } from '../../domain/provider/paths.ts';
 import type { CertificateAddress } from '../../src/application/Certificate.tsx';
 import type { CheckModel } from '../../src/application/Check.tsx';
 import { addToLog, errorClass } from '../log.ts';
-import { sendPage } from './followed.ts';
+import { sendPage } from './application.ts';
 
 /**
  * What a certificate says, for whoever has its number, and a page that asks for the number. One that never was, and one

@@ -10,7 +10,7 @@ import { applicationPaths } from '../../domain/provider/paths.ts';
 import type { FindField, FindModel } from '../../src/application/Find.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { plainEmail } from '../store/desk-entry.ts';
-import { sendPage } from './followed.ts';
+import { sendPage } from './application.ts';
 
 /**
  * The form on which somebody asks for a lost link with the reference and the address. Everybody gets the same answer,

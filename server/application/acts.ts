@@ -6,6 +6,7 @@ import {
   type ApplicantAction,
   applicantActions,
   asSeen,
+  type Case,
   fieldsOf,
   stateAfter,
   toldOf,
@@ -30,7 +31,6 @@ import { ClientError, messages } from '../intake/messages.ts';
 import { addToLog, errorClass } from '../log.ts';
 import {
   type ByKey,
-  type Case,
   coursesIn,
   findByKey,
   goBack,
@@ -55,13 +55,13 @@ export function applicantActRoutes(app: FastifyInstance): void {
   }
 }
 
-type Acted = { action: ApplicantAction; found: Case };
+type ApplicantAct = { action: ApplicantAction; found: Case };
 
 /** Does what was posted, or shows the form again with what is in its way. */
 async function act(
   request: FastifyRequest<ByKey>,
   reply: FastifyReply,
-  { action, found }: Acted,
+  { action, found }: ApplicantAct,
 ): Promise<FastifyReply> {
   const { server } = request;
   const form = formOf(request);
@@ -109,7 +109,7 @@ async function act(
 
 async function sendAct(
   reply: FastifyReply,
-  { action, found }: Acted,
+  { action, found }: ApplicantAct,
   more: Partial<ActModel> = {},
   status?: number,
 ): Promise<FastifyReply> {
@@ -159,12 +159,12 @@ function isChoice(action: ApplicantAction, { offer, booking }: DeskState, reques
   return choices[action] ?? false;
 }
 
-type Moment = Case & { state: DeskState; now: string };
+type ActMoment = Case & { state: DeskState; now: string };
 
 /** What the act would mean now: its offer, its refund, and the boxes to be ticked. */
 function meaningOf(
   action: ApplicantAction,
-  moment: Moment,
+  moment: ActMoment,
 ): Pick<ActModel, 'offer' | 'refund' | 'ticks' | 'choices'> {
   const { id, refund, choices } = meanings[action]?.(moment) ?? {};
   const { state, now } = moment;
@@ -177,7 +177,7 @@ function meaningOf(
 }
 
 type Means = (
-  moment: Moment,
+  moment: ActMoment,
 ) => Pick<ActModel, 'refund' | 'choices'> & { /** Of the offer. */ id?: string | undefined };
 
 const ofOffer: Means = ({ state }) => ({ id: state.offer?.event });

@@ -4,6 +4,7 @@ import type { Entry } from '../../domain/case/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
+  type Case,
   type DeskEvent,
   stateAfter,
 } from '../../domain/case/events.ts';
@@ -12,7 +13,7 @@ import { offersOf } from '../../domain/case/offers-made.ts';
 import { momentOf } from '../../domain/case/read-change.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
 import { situationOf } from '../../domain/case/situation.ts';
-import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
+import { normaliseReference } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { offeredBy } from '../../domain/letters/letter-for.ts';
 import { applicationPaths, paths } from '../../domain/provider/paths.ts';
@@ -185,9 +186,6 @@ function calendarRoute(app: FastifyInstance): void {
       .send(file);
   });
 }
-
-/** An application, with what was done with it. */
-export type Case = { submission: StoredSubmission; events: DeskEvent[] };
 
 export type ByKey = { Params: { reference: string; key: string; offer?: string } };
 

@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Consequence } from '../../domain/case/event-entry.ts';
-import { asSeen, type Change, type DeskEvent, type EventModel } from '../../domain/case/events.ts';
+import {
+  asSeen,
+  type Case,
+  type Change,
+  type DeskEvent,
+  type EventModel,
+} from '../../domain/case/events.ts';
 import type { ReadChange } from '../../domain/case/read-change.ts';
 import { namesToSee } from '../../domain/case/read-names.ts';
 import type { Kind } from '../../domain/case/submission.ts';
@@ -12,7 +18,7 @@ import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { listAddress, placeFrom, sendList } from './lists.ts';
 import { addOne, readForm } from './staff-events.ts';
-import { type ByReference, type Case, findCase, pageAfter, sendSubmission } from './submissions.ts';
+import { type ByReference, findCase, pageAfter, sendSubmission } from './submissions.ts';
 
 /** Makes the events whose forms stand on the page of an application, or in a list. Acts with a page are in `acts/`. */
 export function changeRoute(app: FastifyInstance, kind: Kind): void {

@@ -26,7 +26,7 @@ export async function countMoney(
   { desk }: Pick<Store, 'desk'>,
   now: Date,
 ): Promise<FiguresModel['money']> {
-  const [months, courses] = [new Map<string, Money>(), new Map<string, Money>()];
+  const [months, courses] = [new Map<string, MoneyRow>(), new Map<string, MoneyRow>()];
   const first = `${mondaysUntil(now)[0]!.slice(0, 7)}-01`;
   for await (const found of desk.booked(startOf(first))) {
     if (found.state.repeatOf !== undefined) continue;
@@ -41,9 +41,9 @@ export async function countMoney(
   };
 }
 
-type Money = FiguresModel['money']['months'][number];
+type MoneyRow = FiguresModel['money']['months'][number];
 
-function addMoney(rows: Map<string, Money>, label: string, contract: Booking) {
+function addMoney(rows: Map<string, MoneyRow>, label: string, contract: Booking) {
   const { offer, cancelled, kept, paid, refunded, toRefund } = contract;
   const { net, total } = offer.price;
   const none = { bookings: 0, seats: 0, turnover: 0, net: 0, paid: 0, refunds: 0 };

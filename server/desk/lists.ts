@@ -48,7 +48,7 @@ export function listRoutes(app: FastifyInstance): void {
 }
 
 /** Why a list is shown: what was done last in it, or why nothing was. */
-type News = Pick<ListModel, 'overtaken' | 'isNoneTicked' | 'isAllTicked'> & {
+type ListNews = Pick<ListModel, 'overtaken' | 'isNoneTicked' | 'isAllTicked'> & {
   done?: string | undefined;
 };
 
@@ -56,7 +56,7 @@ type News = Pick<ListModel, 'overtaken' | 'isNoneTicked' | 'isAllTicked'> & {
 export async function sendList(
   reply: FastifyReply,
   place: ListPlace,
-  { done, ...news }: News,
+  { done, ...news }: ListNews,
 ): Promise<FastifyReply> {
   const { server } = reply;
   const { view, search = '', page: cursor, mine } = place;

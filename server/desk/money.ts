@@ -24,9 +24,12 @@ export function moneyRoutes(app: FastifyInstance): void {
   app.post(deskPaths.ledger, { config: { takesOut: true } }, sendLedger);
 }
 
-type News = { done?: string | undefined; wrong?: MoneyFault };
+type MoneyNews = { done?: string | undefined; wrong?: MoneyFault };
 
-export async function sendMoney(reply: FastifyReply, { done, wrong }: News): Promise<FastifyReply> {
+export async function sendMoney(
+  reply: FastifyReply,
+  { done, wrong }: MoneyNews,
+): Promise<FastifyReply> {
   const { server, request } = reply;
   const { store, clock } = server;
   const now = clock().toISOString();

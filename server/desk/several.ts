@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { type Change, stateAfter } from '../../domain/case/events.ts';
+import { type Case, type Change, stateAfter } from '../../domain/case/events.ts';
 import { type Outcome, outcomes } from '../../domain/case/stages.ts';
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { type SeveralAction, severalActions } from '../../domain/case/views.ts';
@@ -14,7 +14,7 @@ import { ClientError, messages } from '../intake/messages.ts';
 import { eraseAndSay, erasedBefore } from './acts/erase.ts';
 import { keepSeveral, listAddress, placeFrom, sendList } from './lists.ts';
 import { addEach, sentOf } from './staff-events.ts';
-import { type Case, laterThan, rowOf } from './submissions.ts';
+import { laterThan, rowOf } from './submissions.ts';
 
 /** A ticked submission, and the latest event that the list showed of it; empty if there was none. */
 type Ticked = Case & { seen: string };

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { Sent } from '../../domain/case/desk-paths.ts';
-import type { Change, DeskEvent } from '../../domain/case/events.ts';
+import type { Case, Change, DeskEvent } from '../../domain/case/events.ts';
 import { readChange } from '../../domain/case/read-change.ts';
 import { termsOf } from '../../domain/case/usual-offer.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { DeskProblem } from './decorators.ts';
-import { type ByReference, type Case, findCase, meanwhile } from './submissions.ts';
+import { type ByReference, findCase, meanwhile } from './submissions.ts';
 
 /** A change of one submission, and the latest event that its author had seen, if there was one. */
 export type Adding = Case & { change: Change; seen: string | undefined };

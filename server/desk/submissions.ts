@@ -6,6 +6,7 @@ import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { isBeingAnswered, waitingFor } from '../../domain/case/due.ts';
 import {
   asSeen,
+  type Case,
   type DeskEvent,
   type EventModel,
   eventModels,
@@ -25,9 +26,6 @@ import { canComeBack } from '../delivery/channels.ts';
 import { addToLog } from '../log.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import { DeskProblem } from './decorators.ts';
-
-/** An application or a message, with what was done with it. */
-export type Case = { submission: StoredSubmission; events: DeskEvent[] };
 
 /** The page of an application, or of a message, and the calendar file of a call that was arranged. */
 export function submissionRoutes(app: FastifyInstance, kind: Kind): void {
@@ -92,7 +90,7 @@ export function meanwhile(
 /** The events after the last one that the author had seen. */
 export function laterThan<Event extends DeskEvent>(
   seen: string | null | undefined,
-  events: Event[],
+  events: readonly Event[],
 ): Event[] {
   return events.slice(asSeen(events, seen).length);
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sent } from '../../../domain/case/desk-paths.ts';
 import {
   asSeen,
+  type Case,
   type Change,
   type DeskEvent,
   type FrozenLetter,
@@ -12,7 +13,7 @@ import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.t
 import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { addOne, readForm } from '../staff-events.ts';
-import { type ByReference, type Case, findCase, meanwhile, pageAfter } from '../submissions.ts';
+import { type ByReference, findCase, meanwhile, pageAfter } from '../submissions.ts';
 import { type ActPage, formWith, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
 
 /** An act about one application, or one message. */
@@ -69,13 +70,13 @@ export function caseActRoutes<Preview>(app: FastifyInstance, act: CaseAct<Previe
   }
 }
 
-type Posted = { found: Case; typed: Typed; step: ReturnType<typeof stepIn> };
+type CaseForm = { found: Case; typed: Typed; step: ReturnType<typeof stepIn> };
 
 function takeStepOf<Preview>(
   act: CaseAct<Preview>,
   request: FastifyRequest<ByReference>,
   reply: FastifyReply,
-  { found, typed, step }: Posted,
+  { found, typed, step }: CaseForm,
 ): Promise<FastifyReply> {
   const form = formOf(request);
   const seen = form.get('seen') ?? undefined;

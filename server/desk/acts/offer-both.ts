@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { undoSeconds } from '../../../domain/case/desk-limits.ts';
 import { companyPath, deskPaths } from '../../../domain/case/desk-paths.ts';
-import { type DeskEvent, undoable } from '../../../domain/case/events.ts';
+import { type Case, type DeskEvent, undoable } from '../../../domain/case/events.ts';
 import { customerOf } from '../../../domain/case/kinds.ts';
 import { isAddress } from '../../../domain/case/places.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
@@ -12,7 +12,7 @@ import type { CompanyModel } from '../../../src/desk/OfferBoth.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 import { addEach, type Adding, readForm } from '../staff-events.ts';
-import { type Case, rowOf } from '../submissions.ts';
+import { rowOf } from '../submissions.ts';
 import { formWith, type Reading, sealOf, takeStep, typedIn } from './three-steps.ts';
 
 type ByReferences = { Params: { references: string } };

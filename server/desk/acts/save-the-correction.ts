@@ -5,30 +5,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import {
   answersBefore,
+  type Case,
   type Change,
   eventModels,
   stateAfter,
 } from '../../../domain/case/events.ts';
 import { type Answers, correctionFault } from '../../../domain/events/application.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { type FieldName, fields } from '../../../domain/forms/enrolment/fields.ts';
+import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import {
   type Application,
   applicationFrom,
   fieldNames,
 } from '../../../domain/forms/enrolment/schema.ts';
-import { type FormValues, valuesFromForm } from '../../../domain/forms/form-values.ts';
+import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import type { CorrectModel } from '../../../src/desk/ApplicationForm.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { addOne, readForm } from '../staff-events.ts';
-import {
-  type ByReference,
-  type Case,
-  findOutsideQuarantine,
-  laterThan,
-  rowOf,
-} from '../submissions.ts';
-import { validateAtDesk } from './save-the-application.ts';
+import { type ByReference, findOutsideQuarantine, laterThan, rowOf } from '../submissions.ts';
+import { validateAtDesk, type Values } from './save-the-application.ts';
 
 /** The page on which the staff correct the answers of an application. */
 export function saveTheCorrectionRoutes(app: FastifyInstance): void {
@@ -81,8 +76,6 @@ async function setClock(
   }
   return reply.redirect(deskPaths.submission(found.submission), 303);
 }
-
-type Values = FormValues<FieldName>;
 
 /** Sends the form; `seen` is the latest event that its author had seen, if there were later ones. */
 function sendCorrect(

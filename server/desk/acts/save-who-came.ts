@@ -42,7 +42,7 @@ const ticksAndNames = (form: URLSearchParams): Record<string, string> =>
       .map((name) => [name, form.getAll(name).join('\n')]),
   );
 
-type Read = {
+type Attendance = {
   adding: Adding[];
   /** The booking for which the form is wrong. */
   wrong?: { reference: string; fault: string };
@@ -53,9 +53,9 @@ type Read = {
 };
 
 /** Reads the form for all bookings before any is stored, so that what is wrong with one leaves all as they were. */
-async function readBookings(request: FastifyRequest, { bookings }: Session): Promise<Read> {
+async function readBookings(request: FastifyRequest, { bookings }: Session): Promise<Attendance> {
   const form = formOf(request);
-  const read: Read = { adding: [], names: {}, left: 0 };
+  const read: Attendance = { adding: [], names: {}, left: 0 };
   for (const booked of bookings) {
     const { submission, state, lastEvent } = booked;
     const { reference } = submission;

@@ -3,7 +3,10 @@ import type { DeskState } from '../../../domain/case/stages.ts';
 import type { WholeSessionModel } from '../../../src/desk/WholeSession.tsx';
 import type { BookingPlan, SessionAct } from './session-act.ts';
 
-type Own = Omit<SessionAct<WholePreview>, 'bookings' | 'whyLeftOut' | 'previewOf' | 'draw'> & {
+type WholeSessionAct = Omit<
+  SessionAct<WholePreview>,
+  'bookings' | 'whyLeftOut' | 'previewOf' | 'draw'
+> & {
   action: WholeSessionModel['action'];
   /** What a customer is told, where it differs between them. */
   saidTo: (plan: BookingPlan, now: string) => string;
@@ -12,7 +15,7 @@ type Own = Omit<SessionAct<WholePreview>, 'bookings' | 'whyLeftOut' | 'previewOf
 type WholePreview = Pick<NonNullable<WholeSessionModel['shown']>, 'each'>;
 
 /** An act after which a session is not held as it was booked: everybody is told, all at once. */
-export const wholeSessionAct = ({ saidTo, ...own }: Own): SessionAct<WholePreview> => ({
+export const wholeSessionAct = ({ saidTo, ...own }: WholeSessionAct): SessionAct<WholePreview> => ({
   bookings: ({ bookings, leaving }: Session) => [...bookings, ...leaving],
   whyLeftOut: ({ state }: Booked, now) => waits.find(([when]) => when(state, now))?.[1],
   previewOf: (plan, { clock }) => ({

@@ -348,7 +348,7 @@ describe('an act of an applicant', () => {
   });
 });
 
-describe('an applicant’s offer', () => {
+describe('an applicant’s offer and booking:', () => {
   const offered: NewEvent = {
     ...{ action: 'offered', at, by, courses: 'Prompt Engineering', place: 'Online' },
     ...{ date: '2025-02-10', time: '10:00', minutes: '120', people: '3', price: '74700' },
@@ -364,7 +364,7 @@ describe('an applicant’s offer', () => {
   const attended: NewEvent = { action: 'attended', came: 'Ada\nBo', numbers: 'N-1\nN-2', at, by };
 
   test.each(['', '0', '999999', 'made up'])(
-    'is not accepted by a page that had seen %j, but asked about once more, with what was typed',
+    'an offer is not accepted by a page that had seen %j, but asked about once more, with what was typed',
     async (seen) => {
       const { post, did, history } = await serverWithOne({ settings: mail });
       await did(offered);
@@ -381,7 +381,7 @@ describe('an applicant’s offer', () => {
     },
   );
 
-  test('is accepted by the terms as they stand, and cancelled for the refund that was shown, once, with a letter and no reminder after it', async () => {
+  test('an offer is accepted by the terms as they stand, and cancelled for the refund that was shown, once, with a letter and no reminder after it', async () => {
     const channels = ['letter', 'reminder-day'].map(channelOf);
     const listed = { title: offered.courses, minutes: 120, price: 24_900, included: [] };
     const onOffer = { [listed.title]: [listed] };
@@ -443,7 +443,7 @@ describe('an applicant’s offer', () => {
     ]);
   });
 
-  test('has who comes, of which a pasted list is shown as it was read before it is saved', async () => {
+  test('who comes: a pasted list is shown as it was read before it is saved', async () => {
     const { page, get, post, did, history } = await serverWithOne();
     await did(...booked);
     const pasted = { names: 'Name;Email\nOne, First;first@f.example\nTBC', seen: '3' };
@@ -469,7 +469,7 @@ describe('an applicant’s offer', () => {
     expect((await get(`${page}/who-comes`)).json()).toMatchObject({ act: { typed: { names } } });
   });
 
-  test('keeps its terms of service, as text, for whoever accepts it after they have changed', async () => {
+  test('terms of service: an offer keeps its own, as text, for whoever accepts it after they have changed', async () => {
     const content = { ...noContent, terms: termsOfNow };
     const { page, get, post, did, history, store } = await serverWithOne({ content });
     const former = { fingerprint: 'f01', effective: 'May 2024', text: '<h2 id="a">1. Before</h2>' };
@@ -493,7 +493,7 @@ describe('an applicant’s offer', () => {
     expect((await get(`${page}/terms`)).statusCode).toBe(503);
   });
 
-  test('from before terms were kept leads to those of today, and says so once it was accepted on others', async () => {
+  test('terms of service: an offer from before they were kept leads to those of today, and says so once it was accepted on others', async () => {
     const content = { ...noContent, terms: termsOfNow };
     const { page, get, post, did, store } = await serverWithOne({ content });
     await did(offered);
@@ -509,7 +509,7 @@ describe('an applicant’s offer', () => {
     expect((await get(`${page}/terms`)).json()).toMatchObject({ terms: { kept: termsOfNow } });
   });
 
-  test('takes what each of those who come needs, only with consent, and shows it in no history, mail or file but the copy', async () => {
+  test('access needs: are taken only with consent, and stand in no history, mail or file but the copy', async () => {
     const { page, get, post, did, history, logLines } = await serverWithOne({ settings: mail });
     await did(...booked);
     expect((await get(`${page}/access-needs`)).statusCode).toBe(303);
@@ -545,7 +545,7 @@ describe('an applicant’s offer', () => {
     expect(logLines.join('\n')).not.toContain('step-free');
   });
 
-  test('is followed by how it was, once somebody came, which can be changed and is in the copy', async () => {
+  test('feedback: is asked for once somebody came, can be changed, and is in the copy', async () => {
     const { page, get, post, did } = await serverWithOne();
     await did(...booked, { action: 'named', names: 'Ada Sample\nBo Sample', at, by: '' });
     const said = { content: '4', tutor: '5', worth: '3', words: 'Lively.', quotable: 'yes' };
@@ -569,7 +569,7 @@ describe('an applicant’s offer', () => {
     });
   });
 
-  test('is followed by asking for the money back for those who are ticked, once however often it is sent', async () => {
+  test('guarantee: the money back is asked for those who are ticked, once however often it is sent', async () => {
     const { page, get, post, did, history } = await serverWithOne();
     const paid: NewEvent = {
       action: 'paid',
@@ -600,7 +600,7 @@ describe('an applicant’s offer', () => {
     expect(told.at(-1)).toMatchObject({ said, names: 'Ada\nBo' });
   });
 
-  test('is refused where it was taken back, or is declined in another tab', async () => {
+  test('an acceptance is refused where the offer was taken back, or is declined in another tab', async () => {
     const { post, did, history } = await serverWithOne();
     await did(offered, { action: 'taken-back', offer: '1', reason: 'Full', at, by });
     const late = await post('accept', accepted);

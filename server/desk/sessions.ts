@@ -127,7 +127,7 @@ async function undoingOf({ store, clock }: FastifyInstance, rows: readonly strin
   return undoing;
 }
 
-/** The event with this id, while it can be taken back; who has no email address gets no letter that could wait. */
+/** The event with this id, while it can be taken back: without an email address none has a letter that waits. */
 function leavingIn(events: readonly DeskEvent[], id: string | undefined, now: Date) {
   const last = [events.at(-1), undoable(events)].find(
     (each) => each !== undefined && each.id === id,

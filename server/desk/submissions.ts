@@ -172,7 +172,7 @@ export function withLink({ links }: FastifyInstance, row: DeskRow): DeskRow {
 
 /**
  * A submission as a list would have it, but without the deliveries that gave up. `seen` is the latest event that the
- * author of a form had seen, if that is on it.
+ * author of a form had seen, where the form names one.
  */
 export function rowOf(app: FastifyInstance, { submission, events }: Case, seen?: string): DeskRow {
   const lastEvent = seen ?? events.at(-1)?.id;

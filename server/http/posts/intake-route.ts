@@ -25,8 +25,8 @@ export function intakeRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Answers `{success: true, reference, dueAt}`, by when it is answered, and for a new application the address of its applicant's page in `follow`. A
- * robot gets the same, so that it does not learn what gave it away.
+ * Answers `{success: true, reference, dueAt}`; `dueAt` is when our answer is due. A new application also gets `follow`, the
+ * address of its applicant's page. A robot gets the same, so that it does not learn what gave it away.
  */
 function intakeRoute(app: FastifyInstance, kind: Kind): void {
   app.post(endpoints[kind].address, { onRequest: app.guardPost }, async (request, reply) => {

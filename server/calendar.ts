@@ -42,7 +42,7 @@ export function bookingFile(
   now: Date,
 ): string | undefined {
   const { reference } = submission;
-  const { booking: booked, calendarSequence = 0 } = stateAfter(events);
+  const { booking: booked, calendarSequence } = stateAfter(events);
   const before = booked
     ? events
     : events
@@ -101,7 +101,7 @@ export function staffCalendar({ sessions, calls, offers }: StaffEntries): string
       description: copy.description('enrolment', submission.reference, []),
     })),
     ...offers.flatMap(({ submission, state: { offer } }) => {
-      if (!offer || offer.accepted || offer.isMove) return [];
+      if (!offer || offer.accepted || offer.move) return [];
       const last = new Date(Date.parse(offer.lapsesAt) - 1).toISOString();
       return {
         ...daysFrom(dateInLondon(last), 1),
@@ -125,11 +125,11 @@ const secondsBetweenReadings = 60 * 60;
 const lastSaidOf = (session: Session) =>
   new Date(
     Math.max(
-      ...everyone(session).map(({ state: { booking, offer, calendarSequence = 0 } }) =>
+      ...everyone(session).map(({ state: { booking, offer, calendarSequence } }) =>
         Math.max(
           Date.parse(booking!.confirmedAt),
           timeOf(calendarSequence),
-          offer?.isMove ? Date.parse(offer.madeAt) : 0,
+          offer?.move ? Date.parse(offer.madeAt) : 0,
         ),
       ),
     ),

@@ -19,7 +19,7 @@ export function copyForPerson({ submission, events }: Case, now: string) {
     cameFrom: source,
     offers: offersOf(stateAfter(events), now),
     attendees,
-    accessNeeds: needs,
+    accessNeeds: needs || undefined,
     attended,
     feedback,
     history: historyFor({ submission, events }),

@@ -62,7 +62,7 @@ async function whereStored(life: readonly StoredEvent[]) {
   const post = (url: string, fields: Record<string, string>) =>
     drawn.post(url, { ...fields, token }, { cookie });
   const submission = { kind: 'enrolment', reference } as const;
-  const { linkGeneration = 0 } = stateAfter(await store.desk.history(reference));
+  const { linkGeneration } = stateAfter(await store.desk.history(reference));
   return {
     submission,
     get,

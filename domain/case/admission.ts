@@ -12,7 +12,7 @@ const replacements = 3;
  * gets the same instructions twice, however often they are taken out and named again.
  */
 export function admitting(state: DeskState, { at, isByStaff = false }: Naming): DeskState {
-  const { booking, attendees = [], admissions = {} } = state;
+  const { booking, attendees = [], admissions } = state;
   if (!booking?.joining) return { ...state, strangersSince: undefined };
   const admitted = { ...admissions };
   for (const address of attendees.map(addressOf).filter(Boolean)) {
@@ -27,14 +27,14 @@ export function admitting(state: DeskState, { at, isByStaff = false }: Naming): 
 type Naming = { at: string; isByStaff?: boolean };
 
 /** Those who come and are not told how to join before the staff have looked at their names. */
-export const strangersOf = ({ strangersSince, attendees = [], admissions = {} }: Admitted) =>
+export const strangersOf = ({ strangersSince, attendees = [], admissions }: Admitted) =>
   strangersSince === undefined ? [] : attendees.filter((each) => isStranger(each, admissions));
 
 /** Those to whom what has happened between two states sends the instructions. */
-export const admittedBetween = (before: Admitted, { attendees = [], admissions = {} }: Admitted) =>
+export const admittedBetween = (before: Admitted, { attendees = [], admissions }: Admitted) =>
   attendees.filter((each) => {
     const address = addressOf(each);
-    return address in admissions && admissions[address] !== before.admissions?.[address];
+    return address in admissions && admissions[address] !== before.admissions[address];
   });
 
 type Admitted = Pick<DeskState, 'strangersSince' | 'attendees' | 'admissions'>;

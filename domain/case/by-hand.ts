@@ -43,7 +43,7 @@ export const letterOfKey = (key: string) => key.split('.', 1)[0] as HandLetter;
 /** All that somebody without an email address has not heard yet or will have to hear; empty for everybody else. */
 export function lettersByHand(submission: Reachable, state: HeardIn): ByHand[] {
   if (submission.kind === 'contact' || hasEmail(submission)) return [];
-  const { passedOn = [], mailedAt = '', unsent = [] } = state;
+  const { passedOn, mailedAt = '', unsent } = state;
   // Whatever time had brought while there was an address went by mail.
   const isMailed = ({ from, letter }: ByHand) =>
     from <= mailedAt && unsent.every((each) => each.letter !== letter);
@@ -59,19 +59,11 @@ export const hasEmail = (of: Reachable) =>
 
 type HeardIn = Pick<
   DeskState,
-  | 'stage'
-  | 'unsent'
-  | 'passedOn'
-  | 'mailedAt'
-  | 'booking'
-  | 'offer'
-  | 'offers'
-  | 'attended'
-  | 'closedAt'
+  'stage' | 'unsent' | 'passedOn' | 'mailedAt' | 'booking' | 'offer' | 'offers' | 'attended' | 'end'
 >;
 
 function allOf(state: HeardIn): ByHand[] {
-  const { stage, unsent = [], booking, offer, offers, attended = [], closedAt } = state;
+  const { stage, unsent, booking, offer, offers, attended = [], end } = state;
   const isOver = stage === 'done';
   const all: ByHand[] = unsent
     .filter(({ letter, event }) =>
@@ -86,8 +78,8 @@ function allOf(state: HeardIn): ByHand[] {
       return { letter, key: `${letter}.${event}`, from: at, dueAt };
     });
   if (isOver) {
-    if (attended.length === 0 || closedAt === undefined) return all;
-    const from = afterwardsAt(closedAt);
+    if (attended.length === 0 || end === undefined) return all;
+    const from = afterwardsAt(end.at);
     return [
       {
         letter: 'afterwards',
@@ -98,7 +90,7 @@ function allOf(state: HeardIn): ByHand[] {
     ];
   }
   // Of a session that we move nobody is reminded before the customer has chosen.
-  if (offer?.isMove) return all;
+  if (offer?.move) return all;
   if (offer && !offer.accepted && isLapseSaid(offer)) {
     const { event, lapsesAt } = offer;
     const from = lapsingAt(lapsesAt);

@@ -16,27 +16,32 @@ test.each([
 });
 
 const kind = 'enrolment';
-const [submittedAt, answeredAt] = ['2025-01-31T09:05:00.000Z', '2025-02-01T09:05:00.000Z'];
+const submittedAt = '2025-01-31T09:05:00.000Z';
+const answered = { at: '2025-02-01T09:05:00.000Z', by: 'Zoe' };
 const addedAt = '2025-02-10T09:05:00.000Z';
 // Promised in other hours than today's.
 const [dueAt, additionDueAt] = ['2025-01-31T10:00:00.000Z', '2025-02-10T10:00:00.000Z'];
 const submission = { kind, submittedAt, dueAt, hasEmail: true } as const;
 const answer = { for: 'answer', since: submittedAt, dueAt };
 const addition = { for: 'addition', since: addedAt, dueAt: additionDueAt };
-const added = { addedAt, additionDueAt };
+const added = { addition: { at: addedAt, dueAt: additionDueAt } };
 const ofBefore = { ...addition, dueAt: replyDue(kind, addedAt) };
 
 test.each<[string, Partial<DeskState>, typeof answer | undefined]>([
   ['is the first answer, wherever it was moved', { stage: 'connect' }, answer],
-  ['is nothing once that is given', { stage: 'review', answeredAt }, undefined],
+  ['is nothing once that is given', { stage: 'review', answer: answered }, undefined],
   ['is nothing once it was closed', { stage: 'done' }, undefined],
-  ['is what was added', { stage: 'review', answeredAt, ...added }, addition],
-  ['is what was added to what was closed', { stage: 'done', answeredAt, ...added }, addition],
+  ['is what was added', { stage: 'review', answer: answered, ...added }, addition],
+  ['is what was added to what was closed', { stage: 'done', answer: answered, ...added }, addition],
   ['is the first answer before what was added', { stage: 'review', ...added }, answer],
-  ['goes by today’s hours where none were kept', { stage: 'done', addedAt }, ofBefore],
+  [
+    'goes by today’s hours where none were kept',
+    { stage: 'done', addition: { at: addedAt } },
+    ofBefore,
+  ],
 ])('what needs the staff first %s', (_, state, first) => {
   const whole = { ...initialState, ...state };
-  expect(waitingFor(submission, whole, answeredAt)).toEqual(first);
+  expect(waitingFor(submission, whole, answered.at)).toEqual(first);
 });
 
 const promised = promisedNow();
@@ -80,12 +85,12 @@ test.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['until its day comes', { stage: 'done', lines, putOff }, putOff.until, 'payment'],
   ['and no more once it is paid', { lines: [...lines, came] }, '2026', undefined],
   ['nor where nothing is kept', given, '2026', undefined],
-  ['what is put off is away', { callAt, offer, addedAt, putOff }, '2025-02-19T23:59Z', undefined],
+  ['what is put off is away', { callAt, offer, ...added, putOff }, '2025-02-19T23:59Z', undefined],
   ['until its day', { booking, putOff }, putOff.until, 'return'],
   ['with all that came since', { offer, putOff }, putOff.until, 'lapsed'],
   ['but for a refund', { ...back, putOff }, addedAt, 'refund'],
 ])('by time alone %s', (_, state, now, expected) => {
-  const whole = { ...initialState, stage: 'customize', answeredAt, ...state } as const;
+  const whole = { ...initialState, stage: 'customize', answer: answered, ...state } as const;
   expect(waitingFor(submission, whole, now)?.for).toBe(expected);
 });
 
@@ -94,9 +99,9 @@ test.each<[string, Partial<DeskState>, boolean]>([
   ['is not what is open', { stage: 'customize' }, false],
   ['is not what is closed and not paid, before its last day', { lines }, false],
   ['is what is closed and paid', { lines: [...lines, came] }, true],
-  ['is not what is closed with an addition that is put off', { addedAt, putOff }, false],
+  ['is not what is closed with an addition that is put off', { ...added, putOff }, false],
 ])('over, so that nothing brings it back by time alone, %s', (_, state, expected) => {
-  const whole = { ...initialState, stage: 'done', answeredAt, ...state } as const;
+  const whole = { ...initialState, stage: 'done', answer: answered, ...state } as const;
   expect(isOver(submission, whole)).toBe(expected);
 });
 

@@ -1,4 +1,4 @@
-import { refundDueAt } from '../money/refunds.ts';
+import { endOfDayAfter, refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
 import { fromLondon } from '../time/london-time.ts';
 import { replyDue } from '../time/reply-due.ts';
@@ -52,19 +52,16 @@ export type Owed = Waiting & { for: OwedFor };
 export const owedTo = (submission: Received, state: WaitsIn): Owed | undefined =>
   earliest(allOwed(submission, state));
 
-function allOwed(
-  submission: Received,
-  { stage, answeredAt, addedAt, additionDueAt, offer, lines }: WaitsIn,
-): Owed[] {
+function allOwed(submission: Received, { stage, answer, addition, offer, lines }: WaitsIn): Owed[] {
   const { kind, submittedAt, dueAt } = submission;
   const all: Owed[] = [];
-  if (stage !== 'done' && answeredAt === undefined) {
+  if (stage !== 'done' && answer === undefined) {
     all.push({ for: 'answer', since: submittedAt, dueAt });
   }
-  if (addedAt !== undefined) {
+  if (addition) {
     // What was added before that was kept has what is promised today.
-    const promised = additionDueAt ?? replyDue(kind, addedAt);
-    all.push({ for: 'addition', since: addedAt, dueAt: promised });
+    const promised = addition.dueAt ?? replyDue(kind, addition.at);
+    all.push({ for: 'addition', since: addition.at, dueAt: promised });
   }
   if (offer?.accepted) {
     const { accepted, promised } = offer;
@@ -110,7 +107,7 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
   if (!isOver && callAt) timed.push({ for: 'call', since: callAt, dueAt: callAt });
   const choice = isOver ? undefined : choiceOf(state);
   if (choice) timed.push({ for: 'choice', ...choice });
-  if (!isOver && offer && !offer.accepted && !offer.isMove) {
+  if (!isOver && offer && !offer.accepted && !offer.move) {
     const { lapsesAt } = offer;
     timed.push({
       for: 'lapsing',
@@ -145,8 +142,9 @@ export function choiceOf({
   booking,
   offer,
 }: Pick<DeskState, 'booking' | 'offer'>): { since: string; dueAt: string } | undefined {
-  if (!booking || !offer?.chooseBy) return undefined;
-  const { chooseBy, madeAt, startsAt } = offer;
+  if (!booking || !offer?.move) return undefined;
+  const { madeAt, startsAt } = offer;
+  const { chooseBy } = offer.move;
   const dueAt = booking.startsAt < startsAt ? booking.startsAt : startsAt;
   return { since: chooseBy > madeAt ? chooseBy : madeAt, dueAt };
 }
@@ -154,7 +152,7 @@ export function choiceOf({
 const complaint = (since: string): Waiting => ({
   for: 'complaint',
   since,
-  dueAt: shifted(since, promises.complaintDays * 24),
+  dueAt: endOfDayAfter(since, promises.complaintDays),
 });
 
 type Timed = { from: string; until?: string; waiting: Waiting };
@@ -175,7 +173,7 @@ function earliest<Of extends Waiting>(all: readonly Of[]): Of | undefined {
 
 /** Whether a letter is on its way to somebody who has added nothing since. */
 export const isBeingAnswered = ({ letter }: Pick<DeskState, 'letter'>): boolean =>
-  letter !== undefined && !letter.hasGivenUp && !letter.addedAt;
+  letter !== undefined && !letter.hasGivenUp && !letter.addition;
 
 /** How an application or a message stands: its state, when it came, and what is due. */
 export type Status = DeskState & {
@@ -220,9 +218,9 @@ type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> & Reach
 
 type WaitsIn = Pick<
   DeskState,
-  | ('stage' | 'answeredAt' | 'addedAt' | 'additionDueAt' | 'callAt')
+  | ('stage' | 'answer' | 'addition' | 'callAt')
   | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt' | 'strangersSince')
-  | ('unsent' | 'passedOn' | 'mailedAt' | 'offers' | 'attended' | 'closedAt')
+  | ('unsent' | 'passedOn' | 'mailedAt' | 'offers' | 'attended' | 'end')
 >;
 
 function shifted(iso: string, hours: number): string {

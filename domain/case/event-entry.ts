@@ -2,7 +2,7 @@ import type { Addressee, FilledLetter } from '../letters/letters.ts';
 import type { Closing } from '../time/closing.ts';
 import { ending } from './offer-standing.ts';
 import type { Offer } from './offers.ts';
-import type { Attendee, Certified, DeskState } from './stages.ts';
+import type { Attendee, Certified, DeskState, End } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 /**
@@ -276,14 +276,11 @@ export const both = ['enrolment', 'contact'] as const;
 export const always = () => true;
 
 /** The state once an application is closed: nobody waits for an answer, and no offer is open. */
-export const ended = (state: DeskState, at: string) => ({
+export const ended = (state: DeskState, end: End): DeskState => ({
   ...state,
-  stage: 'done' as const,
-  closedAt: at,
-  addedAt: undefined,
-  isWithdrawn: undefined,
-  repeatOf: undefined,
-  application: undefined,
+  stage: 'done',
+  end,
+  addition: undefined,
   offer: undefined,
   offers: ending(state.offers),
 });

@@ -90,32 +90,50 @@ export function stateAfter(events: readonly DeskEvent[]): DeskState {
   const known = folded.get(events);
   const last = events.at(-1);
   if (known && known.last === last && known.length === events.length) return known.state;
-  const state = fold(events);
-  folded.set(events, { last, length: events.length, state });
-  return state;
+  return remembered(events, fold(events));
+}
+
+/** A history with one more event, which changes the state that is there. */
+export function withEvent(events: readonly DeskEvent[], event: DeskEvent): readonly DeskEvent[] {
+  const all = [...events, event];
+  // These change what an earlier event means, so the history is folded anew.
+  if (event.action === 'undone' || event.action === 'came-back') return all;
+  const counted = effectiveEvents(all);
+  const before = stateAfter(events);
+  remembered(all, counted.at(-1) === event ? apply(before, asCounted(event, counted)) : before);
+  return all;
 }
 
 type Folded = { last: DeskEvent | undefined; length: number; state: DeskState };
 
 const folded = new WeakMap<readonly DeskEvent[], Folded>();
 
+function remembered(events: readonly DeskEvent[], after: DeskState): DeskState {
+  const state = { ...after, linkGeneration: linkEnds(events) };
+  folded.set(events, { last: events.at(-1), length: events.length, state });
+  return state;
+}
+
 function fold(events: readonly DeskEvent[]): DeskState {
   const counted = effectiveEvents(events);
-  // A letter that came back was no answer, whatever the mail server had said before.
-  const back = new Map<string, number>();
-  for (const [at, each] of counted.entries()) {
-    if (each.action === 'came-back' && isLetter(each.channel)) back.set(each.event, at);
-  }
-  // The server notes that a letter was sent; whoever wrote it has answered.
-  const signed = counted.map((each, at): DeskEvent => {
-    if (each.action !== 'sent') return each;
-    if (at < (back.get(each.event) ?? -1)) return { ...each, action: 'gave-up' };
-    const letter = counted.find(({ id }) => id === each.event);
-    return letter ? { ...each, by: letter.by } : each;
-  });
-  const state = signed.reduce<DeskState>(apply, initialState);
-  const linkGeneration = linkEnds(events);
-  return linkGeneration > 0 ? { ...state, linkGeneration } : state;
+  return counted.reduce<DeskState>(
+    (state, event) => apply(state, asCounted(event, counted)),
+    initialState,
+  );
+}
+
+/** The server notes that a letter was sent; whoever wrote it has answered, unless it came back later. */
+function asCounted(event: DeskEvent, counted: readonly DeskEvent[]): DeskEvent {
+  if (event.action !== 'sent') return event;
+  const hasComeBack = counted
+    .slice(counted.indexOf(event))
+    .some(
+      (later) =>
+        later.action === 'came-back' && later.event === event.event && isLetter(later.channel),
+    );
+  if (hasComeBack) return { ...event, action: 'gave-up' };
+  const letter = counted.find(({ id }) => id === event.event);
+  return letter ? { ...event, by: letter.by } : event;
 }
 
 /**

@@ -93,7 +93,7 @@ const inOrder = (bookings: readonly Booked[]) =>
 
 /** The offer that moves a booking, until its customer has chosen. */
 export const moveOf = ({ state: { offer, offers } }: Pick<Booked, 'state'>): Offer | undefined =>
-  offer?.isMove ? offers.find(({ id }) => id === offer.event)?.offer : undefined;
+  offer?.move ? offers.find(({ id }) => id === offer.event)?.offer : undefined;
 
 /** All to whom a session means something: there is always somebody. */
 export const everyone = ({ bookings, leaving, coming }: Required<Parts>): Booked[] => [
@@ -154,7 +154,7 @@ export const isPerhapsTheirs = (session: Session) =>
   !isOnline(session) &&
   !session.courses.includes(brand.camp) &&
   new Set(
-    session.bookings.map(
+    everyone(session).map(
       ({ submission }) => plainLine(personOf(submission).company) || submission.reference,
     ),
   ).size === 1;

@@ -60,11 +60,12 @@ export function standingOf(state: DeskState, now: string): Standing {
     return { is, at: startsAt };
   }
   if (offer) return { is: 'lapsed', at: offer.lapsesAt };
-  if (state.offerEnded) return { is: state.offerEnded };
-  if (state.answeredAt === undefined) return { is: 'answering' };
+  const ended = state.offers.at(-1)?.standing.is;
+  if (ended === 'declined' || ended === 'taken-back') return { is: ended };
+  if (state.answer === undefined) return { is: 'answering' };
   return state.callAt
     ? { is: 'calling', at: state.callAt }
-    : { is: 'answered', at: state.answeredAt };
+    : { is: 'answered', at: state.answer.at };
 }
 
 function overOf(state: DeskState): Standing {
@@ -79,12 +80,11 @@ type Ending =
   | ('attended' | 'absent' | 'enrolled' | 'cancelled')
   | ('withdrawn' | 'repeat' | 'closed' | 'became-application');
 
-function endingOf({ outcome, isWithdrawn, repeatOf, attended, contracts }: DeskState): Ending {
-  if (repeatOf !== undefined) return 'repeat';
-  if (isWithdrawn) return 'withdrawn';
-  if (outcome === undefined) return 'became-application';
+function endingOf({ end, attended, contracts }: DeskState): Ending {
+  const is = end?.is ?? 'became-application';
+  if (is === 'repeat' || is === 'withdrawn' || is === 'became-application') return is;
   if (attended?.length) return 'attended';
-  if (outcome === 'enrolled') return 'enrolled';
+  if (is === 'enrolled') return 'enrolled';
   if (attended) return 'absent';
   return contracts.at(-1)?.cancelled ? 'cancelled' : 'closed';
 }

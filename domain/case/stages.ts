@@ -30,37 +30,28 @@ export const outcomeNames: Record<Outcome, string> = {
 export type DeskState = {
   stage: Stage;
   /** Set while it is done. */
-  outcome?: Outcome | undefined;
+  end?: End | undefined;
   owner?: string | undefined;
   /**
    * When it was first answered, and by whom: the mail server took a letter, or somebody marked it. Unset while it waits
    * for an answer.
    */
-  answeredAt?: string | undefined;
-  answeredBy?: string | undefined;
+  answer?: { at: string; by: string } | undefined;
   /** The time zone that the staff have set for the customer, such as "Asia/Tokyo". */
   zone?: string | undefined;
   /** When a call was agreed for, until somebody has dealt with it. */
   callAt?: string | undefined;
   /** Until when it was put off (ISO 8601, UTC), and why. */
   putOff?: { until: string; why: string } | undefined;
-  closedAt?: string | undefined;
   /** When a complaint about data came that is not acknowledged yet. */
   complaintAt?: string | undefined;
-  /** Set while it is done because the applicant withdrew it. */
-  isWithdrawn?: true | undefined;
-  /** The reference of the application that it repeats; set while it is done for that. */
-  repeatOf?: string | undefined;
-  /** Of a message, the reference of the application that was made of it; of that, the message. */
-  application?: string | undefined;
+  /** The reference of the message that an application was made of. */
   message?: string | undefined;
-  /** How often the applicant's link was made anew; unset where it never was. */
-  linkGeneration?: number | undefined;
-  /** How many additions the applicant has made, and since when one waits for an answer. */
-  additions?: number | undefined;
-  addedAt?: string | undefined;
-  /** By when it is answered, as it was promised; unset of what was added before that was kept. */
-  additionDueAt?: string | undefined;
+  /** How often the applicant's link was made anew. */
+  linkGeneration: number;
+  /** How many additions the applicant has made, and the first that waits for an answer. */
+  additions: number;
+  addition?: Addition | undefined;
   /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */
   offer?:
     | (Offered & {
@@ -74,14 +65,13 @@ export type DeskState = {
         less?: Pick<Refund, 'kept' | 'why' | 'daysBefore'> | undefined;
         /** Who asks for it, where it changes a booking. */
         whose?: Canceller | undefined;
-        /** Set where we move what is booked, and change nothing else: the customer chooses what becomes of the booking. */
-        isMove?: true | undefined;
-        /** Then, from when we ask the customer who has not chosen. */
-        chooseBy?: string | undefined;
+        /**
+         * Set where we move what is booked, and change nothing else: the customer chooses what becomes of the booking, and
+         * is asked from `chooseBy` on.
+         */
+        move?: { chooseBy: string } | undefined;
       })
     | undefined;
-  /** How the last offer ended that led to no booking. */
-  offerEnded?: 'declined' | 'taken-back' | undefined;
   /** What is booked: the offer, by the id of its event, and when the contract was made. */
   booking?:
     | (Offered & {
@@ -96,10 +86,10 @@ export type DeskState = {
     | undefined;
   /** Who comes, as they were last named; more than are booked if a change of the booking took places away. */
   attendees?: readonly Attendee[] | undefined;
-  /** What some of them need to take part, a line each (`access-needs.ts`), until the course is over. */
-  needs?: string | undefined;
+  /** What some of them need to take part, a line each (`access-needs.ts`), until the course is over; '' where nobody needs anything. */
+  needs: string;
   /** To whom the joining instructions went, by address in small letters: the id of the last ones (`admission.ts`). */
-  admissions?: Readonly<Record<string, string>> | undefined;
+  admissions: Readonly<Record<string, string>>;
   /** Since when some who were named are not told how to join, because nobody has looked at their names yet. */
   strangersSince?: string | undefined;
   /** Who took part, once the staff have said so, with their certificates; nobody where nobody came. */
@@ -107,34 +97,35 @@ export type DeskState = {
   /** What whoever booked says of it: answers from 1 to 5, words, and 'yes' where these may be quoted. */
   feedback?: Feedback | undefined;
   /** How often the applicant has named them, and has said how it was. */
-  namings?: number | undefined;
-  ratings?: number | undefined;
-  /** The sequence number of the calendar file that last said something new, of a booking or its cancellation. */
-  calendarSequence?: number | undefined;
+  namings: number;
+  ratings: number;
+  /** The sequence number of the calendar file that last said something new, of a booking or its cancellation; 0 before the first. */
+  calendarSequence: number;
   /** Every offer that was made, the oldest first; at most one is open or accepted, and at most one is confirmed. */
   offers: readonly OfferMade[];
   /** Every contract that there ever was, the oldest first. */
   contracts: readonly Contract[];
   /** All that was asked, invoiced, paid and paid back. */
   lines: readonly Line[];
-  /** When each of these happened first; for the figures. */
-  offeredAt?: string | undefined;
-  acceptedAt?: string | undefined;
-  confirmedAt?: string | undefined;
-  cancelledAt?: string | undefined;
   /**
-   * The letter that was written last, by the id of its event, until the mail server has taken it; `addedAt`: when the
-   * applicant first added something that it cannot answer.
+   * The letter that was written last, by the id of its event, until the mail server has taken it; with the first addition
+   * that it cannot answer.
    */
-  letter?:
-    | ({ event: string; hasGivenUp: boolean } & Pick<DeskState, 'addedAt' | 'additionDueAt'>)
-    | undefined;
+  letter?: { event: string; hasGivenUp: boolean; addition?: Addition | undefined } | undefined;
   /** When the mail server last took a letter or a reminder. */
   mailedAt?: string | undefined;
   /** The letters of events that nobody was sent, and which of these and of those of time were passed on by hand. */
-  unsent?: readonly Unsent[] | undefined;
-  passedOn?: readonly string[] | undefined;
+  unsent: readonly Unsent[];
+  passedOn: readonly string[];
 };
+
+/** How and when something ended; the application that it repeats, or that was made of a message, by its reference. */
+export type End = { at: string } & (
+  { is: Outcome | 'withdrawn' } | { is: 'repeat' | 'became-application'; of: string }
+);
+
+/** When something was added, and by when it is answered, as it was promised; unset of what was added before that was kept. */
+type Addition = { at: string; dueAt?: string | undefined };
 
 /** The letter of an event that nobody was sent, because there is no address, or no mail. */
 export type Unsent = {
@@ -189,7 +180,21 @@ type Accepted = {
   dueAt?: string | undefined;
 };
 
-export const initialState: DeskState = { stage: 'review', offers: [], contracts: [], lines: [] };
+export const initialState: DeskState = {
+  stage: 'review',
+  linkGeneration: 0,
+  additions: 0,
+  needs: '',
+  admissions: {},
+  namings: 0,
+  ratings: 0,
+  calendarSequence: 0,
+  offers: [],
+  contracts: [],
+  lines: [],
+  unsent: [],
+  passedOn: [],
+};
 
 export type Money = Pick<DeskState, 'lines' | 'booking'>;
 

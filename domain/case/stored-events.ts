@@ -64,7 +64,9 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
   invoiced: { sure: nothing },
   paid: { sure: nothing },
   'line-corrected': { sure: nothing },
-  confirmed: { refund: () => '0' },
+  // That nobody enters payments was not said.
+  confirmed: { refund: () => '0', paid: () => '0' },
+  reclaimed: { paid: () => '0' },
   // Nobody was asked.
   // The promise counted from the acceptance, because nobody was ever closed.
   accepted: { orderNumber: nothing, invoiceTo: nothing, dueAt: nothing },

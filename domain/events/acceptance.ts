@@ -167,7 +167,6 @@ export const acceptanceEvents = {
     apply: (state, { at, offer: id }) => ({
       ...state,
       offer: undefined,
-      offerEnded: 'declined',
       offers: standingAs(state.offers, id, { is: 'declined', at }),
     }),
     subject: 'offer',
@@ -186,7 +185,7 @@ const acceptanceFacts = ({ offer: id }: { offer: string }, { state, agreed }: Oc
 });
 
 function isOfferOpen({ state: { offer }, now }: Moment): boolean {
-  return offer !== undefined && !offer.isMove && !offer.accepted && now < offer.lapsesAt;
+  return offer !== undefined && !offer.move && !offer.accepted && now < offer.lapsesAt;
 }
 
 function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['offer']>) {
@@ -208,7 +207,6 @@ export function acceptedState(
   const { terms, orderNumber, invoiceTo } = event;
   return {
     ...state,
-    acceptedAt: state.acceptedAt ?? at,
     offer: state.offer && {
       ...state.offer,
       accepted: {

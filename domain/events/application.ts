@@ -43,10 +43,10 @@ export const applicationEvents = {
     },
     kinds: both,
     apply: (state, { at, by, callAt }) => {
-      const { answeredAt = at, answeredBy = by } = state;
+      const { answer = { at, by } } = state;
       const agreed = callAt ?? state.callAt;
-      const unsent = state.unsent?.filter(({ letter }) => !saidInAnswer.has(letter));
-      return { ...state, answeredAt, answeredBy, callAt: agreed, addedAt: undefined, unsent };
+      const unsent = state.unsent.filter(({ letter }) => !saidInAnswer.has(letter));
+      return { ...state, answer, callAt: agreed, addition: undefined, unsent };
     },
     subject: 'answer',
     canBeUndone: true,
@@ -84,14 +84,7 @@ export const applicationEvents = {
       connect: `Move to ${stageNames.connect}`,
     },
     fields: { stage: { kind: 'choice', options: openStages } },
-    apply: (state, { stage }) => ({
-      ...state,
-      stage,
-      outcome: undefined,
-      closedAt: undefined,
-      isWithdrawn: undefined,
-      repeatOf: undefined,
-    }),
+    apply: (state, { stage }) => ({ ...state, stage, end: undefined }),
     subject: 'stage',
     canBeUndone: true,
     sentence: ({ stage }) => `Moved to the stage ${stageNames[stage]}`,
@@ -105,7 +98,7 @@ export const applicationEvents = {
       outcome: { kind: 'choice', options: outcomes, missing: 'Choose how it ended' },
     },
     check: ({ outcome }, { state }) => ({ outcome: closeFault(outcome, state) }),
-    apply: (state, { at, outcome }) => ({ ...ended(state, at), outcome }),
+    apply: (state, { at, outcome }) => ended(state, { at, is: outcome }),
     subject: 'end',
     canBeUndone: true,
     sentence: ({ outcome }) => `Closed it: ${outcomeNames[outcome]}`,
@@ -138,7 +131,7 @@ export const applicationEvents = {
     }),
     isOpen: ({ state, isQuarantined }) =>
       !isQuarantined &&
-      (unpaidOf(state) !== undefined || (state.stage !== 'done' && state.answeredAt !== undefined)),
+      (unpaidOf(state) !== undefined || (state.stage !== 'done' && state.answer !== undefined)),
     apply: (state, { until, why }) => ({
       ...state,
       putOff: { until: fromLondon(`${until}T00:00`)!, why },
@@ -166,11 +159,7 @@ export const applicationEvents = {
     check: ({ of }, { state, submission: { reference } }) => ({
       of: of === reference ? 'This is its own reference' : closeFault('not-enrolled', state),
     }),
-    apply: (state, { at, of }) => ({
-      ...ended(state, at),
-      outcome: 'not-enrolled',
-      repeatOf: of,
-    }),
+    apply: (state, { at, of }) => ended(state, { at, is: 'repeat', of }),
     subject: 'end',
     canBeUndone: true,
     sentence: ({ of }) => `Closed it as a repeat of ${of}`,
@@ -193,10 +182,10 @@ export const applicationEvents = {
       },
       dueAt: answerDue,
     },
-    isOpen: ({ state: { additions = 0 } }) => additions < maxAdditions,
+    isOpen: ({ state }) => state.additions < maxAdditions,
     apply: (state, event) => ({
       ...heardFromAgain(state, event),
-      additions: (state.additions ?? 0) + 1,
+      additions: state.additions + 1,
     }),
     subject: 'addition',
     addition: ({ text }) => text,
@@ -212,8 +201,8 @@ export const applicationEvents = {
     // What waits for an answer already has a clock.
     isOpen: ({ state, isQuarantined }) =>
       !isQuarantined &&
-      state.addedAt === undefined &&
-      (state.answeredAt !== undefined || state.stage === 'done'),
+      state.addition === undefined &&
+      (state.answer !== undefined || state.stage === 'done'),
     apply: (state, event) => heardFromAgain(state, event),
     subject: 'addition',
     canBeUndone: true,
@@ -227,11 +216,7 @@ export const applicationEvents = {
     button: 'Withdraw the application',
     // A booking must be cancelled instead, because that works out the refund.
     isOpen: ({ state }) => state.stage !== 'done' && !state.booking,
-    apply: (state, { at }) => ({
-      ...ended(state, at),
-      outcome: 'not-enrolled',
-      isWithdrawn: true,
-    }),
+    apply: (state, { at }) => ended(state, { at, is: 'withdrawn' }),
     subject: 'end',
     webhook: 'application.withdrawn',
     sentence: () => 'Withdrawn by the applicant',
@@ -257,7 +242,7 @@ export const applicationEvents = {
     verb: 'become-application',
     fields: { application: { kind: 'fact', of: () => '' } },
     kinds: ['contact'],
-    apply: (state, { at, application }) => ({ ...ended(state, at), application }),
+    apply: (state, { at, application: of }) => ended(state, { at, is: 'became-application', of }),
     subject: 'end',
     canBeUndone: true,
     sentence: () => 'Made an application of it',
@@ -333,21 +318,18 @@ export function correctionFault(after: Answers, { offer, booking }: DeskState): 
 const saidInAnswer = new Set<Unsent['letter']>(['offer', 'taken-back']);
 
 /** Somebody wrote again, which a letter from before does not answer. */
-const heardFromAgain = (state: DeskState, event: Heard): DeskState => ({
-  ...state,
-  ...firstHeard(state, event),
-  letter: state.letter && { ...state.letter, ...firstHeard(state.letter, event) },
-});
-
-type Heard = Record<'at' | 'dueAt', string>;
-
-const firstHeard = (
-  { addedAt, additionDueAt }: Pick<DeskState, 'addedAt' | 'additionDueAt'>,
-  { at, dueAt }: Heard,
-) =>
-  addedAt === undefined
-    ? { addedAt: at, additionDueAt: dueAt || undefined }
-    : { addedAt, additionDueAt };
+function heardFromAgain(
+  state: DeskState,
+  { at, dueAt }: Record<'at' | 'dueAt', string>,
+): DeskState {
+  const { letter } = state;
+  const addition = { at, dueAt: dueAt || undefined };
+  return {
+    ...state,
+    addition: state.addition ?? addition,
+    letter: letter && { ...letter, addition: letter.addition ?? addition },
+  };
+}
 
 /** Why an application cannot be closed with an outcome, if it cannot: cancelling the booking works out the refund. */
 export const closeFault = (outcome: Outcome, { booking }: Pick<DeskState, 'booking'>) =>

@@ -3,7 +3,7 @@ import { personOf } from '../case/kinds.ts';
 import { ending, offerIn, standingAs } from '../case/offer-standing.ts';
 import { changeWords, dayField, type Offer } from '../case/offers.ts';
 import { whoComes } from '../case/sessions.ts';
-import type { DeskState } from '../case/stages.ts';
+import { type DeskState, heldOf } from '../case/stages.ts';
 import { type Addressee, oneLine } from '../letters/letters.ts';
 import type { Line } from '../money/account.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../money/booking-money.ts';
 import { formatPence } from '../money/money.ts';
 import {
+  backWords,
   type Canceller,
   isWithinConsumerDays,
   lastConsumerDay,
@@ -29,6 +30,12 @@ import { dateInLondon } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { instructedNames, letter, withLetter } from './letter.ts';
 import { offer, reason } from './offer.ts';
+
+/** What was paid of what is booked until then; empty where nobody enters payments. */
+export const paid = {
+  kind: 'fact',
+  of: ({ state }: Reading) => String(heldOf(state) ?? ''),
+} as const;
 
 /** The refund as it was worked out when the booking was cancelled; later changes of the rules do not alter it. */
 const refund = {
@@ -50,6 +57,7 @@ export const bookingEvents = {
     fields: {
       offer,
       refund: { kind: 'fact', of: ({ state }) => String(refundAfter(state)) },
+      paid,
       ...letter,
     },
     isOpen: unlessClosed('confirmed'),
@@ -59,10 +67,9 @@ export const bookingEvents = {
     letter: { id: 'confirmation', facts: (event, occasion) => confirmationFacts(event, occasion) },
     hasCalendarFile: true,
     webhook: 'booking.confirmed',
-    sentence: ({ refund }) =>
-      `Confirmed the booking${Number(refund) > 0 ? `. The refund is ${formatPence(Number(refund))}.` : ''}`,
-    applicantSentence: ({ refund }) =>
-      `We confirmed your booking.${Number(refund) > 0 ? ` You get ${formatPence(Number(refund))} back.` : ''}`,
+    sentence: (event) => `Confirmed the booking${event.refund === '0' ? '' : `. ${backOf(event)}`}`,
+    applicantSentence: (event) =>
+      `We confirmed your booking.${event.refund === '0' ? '' : ` ${backOf(event)}`}`,
     consequence: 'send-letter',
     leadsTo: 'next-up',
   }),
@@ -74,7 +81,7 @@ export const bookingEvents = {
     // Also once it is closed as Enrolled: that takes nobody's right to cancel. Whoever is to choose may, however late.
     isOpen: ({ state: { booking, offer: made, attended }, now }) =>
       booking !== undefined &&
-      (now < booking.endsAt || made?.isMove === true) &&
+      (now < booking.endsAt || made?.move !== undefined) &&
       attended === undefined,
     apply: (state, event) => cancelledState(state, event, { writtenAt: event.at, by: 'customer' }),
     subject: 'offer',
@@ -181,14 +188,12 @@ export function confirmedState(
   return {
     ...withLetter(state, event, 'confirmation'),
     stage: 'connect',
-    outcome: undefined,
-    closedAt: undefined,
+    end: undefined,
     // Whoever has booked is called no more.
     callAt: undefined,
     offer: undefined,
     // Nobody came to what was booked before.
     attended: undefined,
-    confirmedAt: state.confirmedAt ?? event.at,
     calendarSequence: sequenceAfter(state, event),
     lines: [...state.lines, line],
     contracts: [...(last ? contracts.slice(0, -1) : contracts), contract],
@@ -272,10 +277,15 @@ function cancellationFacts(
   };
 }
 
+const backOf = ({ refund: back, paid: came }: Record<'refund' | 'paid', string>) =>
+  `The refund is ${backWords(Number(back), came !== '')}.`;
+
 function staffRefundWords(event: Parameters<typeof refundIn>[0]): string {
-  const { pence, kept, paid = kept } = refundIn(event);
-  if (pence > 0) return `The refund is ${formatPence(pence)}.`;
-  return kept > paid ? `${formatPence(kept - paid)} is still to pay.` : 'No refund is due.';
+  const { pence, kept, paid } = refundIn(event);
+  if (pence > 0) return backOf(event);
+  return paid !== undefined && kept > paid
+    ? `${formatPence(kept - paid)} is still to pay.`
+    : 'No refund is due.';
 }
 
 function cancelledState(
@@ -301,11 +311,9 @@ function cancelledState(
   return {
     ...withLetter(state, event, 'cancelled'),
     stage: 'done',
-    outcome: 'not-enrolled',
-    closedAt: event.at,
+    end: { at: event.at, is: 'not-enrolled' },
     offer: undefined,
     booking: undefined,
-    cancelledAt: state.cancelledAt ?? event.at,
     calendarSequence: sequenceAfter(state, event),
     lines: [...state.lines, line],
     offers: ending(state.offers, { is: 'cancelled', at: event.at }),
@@ -319,5 +327,5 @@ function cancelledState(
  * The sequence number of the calendar file that an event brings: the seconds from 2020 to the event, so that a restored
  * database does not give a number again that calendars have seen, and always more than the one before.
  */
-export const sequenceAfter = ({ calendarSequence = 0 }: DeskState, { at }: { at: string }) =>
+export const sequenceAfter = ({ calendarSequence }: DeskState, { at }: { at: string }) =>
   Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));

@@ -30,7 +30,7 @@ const closedActs = {
     quarantined,
     [({ state }) => !state.offer, 'Their acceptance waits for an offer.'],
     [
-      ({ state }) => state.offer?.isMove === true,
+      ({ state }) => state.offer?.move !== undefined,
       'We move their session: enter that they take the new date.',
     ],
     [
@@ -45,7 +45,7 @@ const closedActs = {
   ],
   'date-taken-for-them': [
     quarantined,
-    [({ state }) => !state.offer?.isMove, 'There is no new date that they could take.'],
+    [({ state }) => !state.offer?.move, 'There is no new date that they could take.'],
     [({ state, now }) => now >= state.offer!.startsAt, 'The session has begun on the new date.'],
   ],
   confirmed: [
@@ -78,7 +78,7 @@ const closedActs = {
     quarantined,
     [({ state }) => !state.booking, 'There is no booking that could be joined.'],
     [
-      ({ state }) => state.offer?.isMove === true,
+      ({ state }) => state.offer?.move !== undefined,
       'We move their session, and they have not chosen yet.',
     ],
     [({ state, now }) => now >= state.booking!.endsAt, 'The session is over.'],
@@ -103,5 +103,5 @@ export const unlessClosed = (action: PageAction) => (moment: Moment) =>
   whyClosed(action, moment) === undefined;
 
 /** Whether its last booking was cancelled, and nothing else closed it. */
-const isCancelled = ({ booking, contracts, isWithdrawn, repeatOf }: DeskState) =>
-  !booking && contracts.at(-1)?.cancelled !== undefined && !isWithdrawn && repeatOf === undefined;
+const isCancelled = ({ booking, contracts, end }: DeskState) =>
+  !booking && contracts.at(-1)?.cancelled !== undefined && end?.is === 'not-enrolled';

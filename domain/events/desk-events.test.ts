@@ -41,7 +41,7 @@ const firsts: readonly [first: Action, then: string][] = [
   ['offered', 'accepted accepted-for-them declined taken-back'],
   ['accepted', 'confirmed'],
   ['confirmed', 'cancelled called-off named named-for-them instructed invoiced paid attended'],
-  ['named', 'needed'],
+  ['named', 'needed needed-for-them'],
   ['cancelled', 'refunded'],
   ['paid', 'returned line-corrected'],
   ['attended', 'renamed rated reclaimed'],
@@ -164,17 +164,13 @@ test('a correction shows what stood there, in the words of the form', () => {
   ]);
 });
 
-test.each<[string, Change[], number | undefined]>([
+test.each<[string, Change[], number]>([
   ['another address', [correct], 1],
   ['one that is undone, because two people have had a link', [correct, undo], 2],
   ['two of them, and a new link', [correct, otherCorrection, { action: 'relinked' }], 3],
-  ['the first address', [{ ...correct, before: '{"email":""}' }], undefined],
+  ['the first address', [{ ...correct, before: '{"email":""}' }], 0],
   ['the first, undone', [{ ...correct, before: '{"email":""}' }, undo], 1],
-  [
-    'another answer',
-    [{ ...correct, before: '{"city":"Yorl"}', after: '{"city":"York"}' }],
-    undefined,
-  ],
+  ['another answer', [{ ...correct, before: '{"city":"Yorl"}', after: '{"city":"York"}' }], 0],
 ])('the applicant’s link ends with %s', (_, changes, ends) => {
   expect(stateAfter(eventsOf(changes)).linkGeneration).toBe(ends);
 });
@@ -203,11 +199,11 @@ test.each<[string, readonly (Change | 'undo')[], number | undefined]>([
   ['the same where another letter waits', [write, more!, write, sent('1')], 2],
   ['nothing once that has left', [write, more!, write, sent('1'), sent('3')], undefined],
 ])('what waits for an answer is %s', (_, changes, waiting) => {
-  expect(stateAfter(eventsOf(changes)).addedAt).toBe(waiting && at(waiting));
+  expect(stateAfter(eventsOf(changes)).addition?.at).toBe(waiting && at(waiting));
 });
 
 test('an answer is of the moment at which the letter left', () => {
-  expect(stateAfter(eventsOf([write, more!, sent('1')])).answeredAt).toBe(at(3));
+  expect(stateAfter(eventsOf([write, more!, sent('1')])).answer?.at).toBe(at(3));
 });
 
 /** Who did what, the change that Ada or the applicant then makes, and how many events stand in its way. */

@@ -68,11 +68,11 @@ export const letterEvents = {
     fields: { event: { kind: 'event' } },
     kinds: both,
     apply: (state, { at, by, event }) => {
-      const { letter, answeredAt = at, answeredBy = by } = state;
-      const first = { ...state, answeredAt, answeredBy, mailedAt: at };
-      if (letter?.event !== event) return first;
-      const { addedAt, additionDueAt } = letter;
-      return { ...first, letter: undefined, addedAt, additionDueAt };
+      const { letter, answer = { at, by } } = state;
+      const first = { ...state, answer, mailedAt: at };
+      return letter?.event === event
+        ? { ...first, letter: undefined, addition: letter.addition }
+        : first;
     },
     sentence: () => 'Letter delivered',
     applicantSentence: () => 'We wrote to you.',
@@ -113,9 +113,8 @@ export const letterEvents = {
     // As with a letter that has arrived, whoever waited for an answer has it.
     apply: (state, { at, by, letter }) => ({
       ...state,
-      answeredAt: state.answeredAt ?? at,
-      answeredBy: state.answeredBy ?? by,
-      passedOn: [...(state.passedOn ?? []), letter],
+      answer: state.answer ?? { at, by },
+      passedOn: [...state.passedOn, letter],
     }),
     canBeUndone: true,
     sentence: ({ letter }) => `Called or wrote: ${handNames[letterOfKey(letter)]}`,
@@ -180,10 +179,10 @@ export function withLetter(
   letter: Unsent['letter'],
 ): DeskState {
   const isJoining = letter === 'instructions';
-  const others = state.unsent?.filter((each) => (each.letter === 'instructions') !== isJoining);
-  const unsent = [...(others ?? []), ...(text === undefined ? [{ letter, event: id, at }] : [])];
-  const before = { ...state, unsent: unsent.length > 0 ? unsent : undefined };
-  return text === undefined ? before : { ...before, letter: { event: id, hasGivenUp: false } };
+  const others = state.unsent.filter((each) => (each.letter === 'instructions') !== isJoining);
+  return text === undefined
+    ? { ...state, unsent: [...others, { letter, event: id, at }] }
+    : { ...state, unsent: others, letter: { event: id, hasGivenUp: false } };
 }
 
 /** Those whom the joining instructions have reached by an address of their own. */

@@ -60,7 +60,7 @@ const takeForThem = { do: 'take-the-new-date-for-them', via: 'telephone' };
 
 test('a move by us keeps what was promised, and is one only where nothing but day, time and place differs', () => {
   const { state, events } = booked([move]);
-  expect(state().offer).toMatchObject({ isMove: true, promised });
+  expect(state().offer).toMatchObject({ move: {}, promised });
   expect(events.at(-1)).toMatchObject({ terms: 'then' });
   expect(state().offers.at(-1)!.notes).toEqual([
     'Thursday 17\u{a0}July 2025, 14:00 in place of Thursday 10\u{a0}July 2025, 10:00.',
@@ -69,12 +69,15 @@ test('a move by us keeps what was promised, and is one only where nothing but da
   expect(describeEvent(events.at(-1)!)).toBe('Moved the date');
   expect(toldOf(events).at(-1)!.said).toBe('We moved the date of your session.');
   for (const other of [{ price: '700' }, { people: '2' }, { minutes: '3 hours' }]) {
-    const changed = booked([{ ...move, ...other }]).state().offer;
-    expect(changed).toMatchObject({ whose: 'provider', isMove: undefined });
+    const { state: changed, events: done } = booked([{ ...move, ...other }]);
+    expect(changed().offer).toMatchObject({ whose: 'provider', move: undefined, promised });
+    expect(done.at(-1)).toMatchObject({ terms: 'then' });
   }
   const asked = { ...move, whose: 'customer', validUntil: '2025-06-17', reason: '' };
-  expect(booked([asked]).state().offer).toMatchObject({ isMove: undefined });
+  expect(booked([asked]).state().offer).toMatchObject({ move: undefined });
   expect(booked().post({ ...move, reason: '' })).toMatchObject({ name: 'reason' });
+  const skipped = { ...move, date: '2026-03-29', time: '01:30' };
+  expect(booked().post(skipped)).toMatchObject({ name: 'time' });
 });
 
 describe('the customer of a session that we move', () => {
@@ -91,7 +94,7 @@ describe('the customer of a session that we move', () => {
     expect(state().booking!.isReleased).toBeUndefined();
     expect(moneyOf(state())).toEqual(money);
     expect(state().offers.at(-1)).toMatchObject({ acceptedBy: 'Ada', terms: 'then' });
-    expect(state().calendarSequence).toBeGreaterThan(sequence!);
+    expect(state().calendarSequence).toBeGreaterThan(sequence);
     expect(state().contracts).toHaveLength(1);
     expect(toldOf(events).at(-1)!.said).toMatch(/^You took the new date: Thursday 17.July 2025/u);
     expect(post(take)).toEqual({ outcome: 'nothing' });

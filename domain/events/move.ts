@@ -89,7 +89,7 @@ export const moveEvents = {
 } as const;
 
 function isDateOpen({ state: { offer: made, attended }, now }: Moment): boolean {
-  return made?.isMove === true && attended === undefined && now < made.startsAt;
+  return made?.move !== undefined && attended === undefined && now < made.startsAt;
 }
 
 const startWords = ({ startsAt: start }: { startsAt: string }) =>
@@ -128,5 +128,5 @@ function takenState(
     },
     event.at,
   );
-  return confirmedState({ ...accepted, acceptedAt: state.acceptedAt }, event);
+  return confirmedState(accepted, event);
 }

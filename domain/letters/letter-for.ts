@@ -5,6 +5,7 @@ import {
   type FrozenLetter,
   letterFacts,
   stateAfter,
+  withEvent,
 } from '../case/events.ts';
 import { personOf } from '../case/kinds.ts';
 import { offerIn } from '../case/offer-standing.ts';
@@ -49,7 +50,7 @@ const occasionOf = (change: Change, { submission, events, now }: LetterTerms): O
   submission,
   state: stateAfter(events),
   agreed: bookedOffer(events),
-  stateAfter: () => stateAfter([...events, { ...change, id: '', at: now, by: '' }]),
+  stateAfter: () => stateAfter(withEvent(events, { ...change, id: '', at: now, by: '' })),
   now,
 });
 
@@ -166,8 +167,8 @@ export function openOffer(events: readonly DeskEvent[]) {
 
 /** The offer that is booked; `undefined` where nothing is, or the application was closed as not enrolled. */
 export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
-  const { booking, outcome, offers } = stateAfter(events);
-  return outcome === 'not-enrolled' ? undefined : offerIn({ offers }, booking?.offer)?.offer;
+  const { booking, end, offers } = stateAfter(events);
+  return end && end.is !== 'enrolled' ? undefined : offerIn({ offers }, booking?.offer)?.offer;
 }
 
 function filled(

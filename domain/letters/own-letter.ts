@@ -96,7 +96,7 @@ function leftIn(text: string, { submission, state }: DeskRow): string[] {
     (each, at) => (at === 0 ? has(oneLine(each)) : text.search(wordsOf(capital(each))) !== -1),
   );
   const people = (state.attendees ?? []).filter((each) => has(each.name) || has(each.email));
-  const needs = (state.needs ?? '').split('\n').map((line) => line.slice(line.indexOf(': ') + 2));
+  const needs = state.needs.split('\n').map((line) => line.slice(line.indexOf(': ') + 2));
   const pence = [
     ...state.offers.flatMap(({ offer }) => [offer.price.total, offer.price.net]),
     ...state.lines.map((line) => ('pence' in line ? line.pence : undefined)),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { needersOf } from '../../domain/case/access-needs.ts';
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { contradictionOf, rivalsOf } from '../../domain/case/contradictions.ts';
 import {
@@ -11,6 +12,7 @@ import {
   stateAfter,
   toldOf,
 } from '../../domain/case/events.ts';
+import { coursesOf } from '../../domain/case/kinds.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import { promisedNow } from '../../domain/case/promised.ts';
 import { readChange, ticksFor } from '../../domain/case/read-change.ts';
@@ -31,7 +33,6 @@ import { ClientError, messages } from '../intake/messages.ts';
 import { addToLog, errorClass } from '../log.ts';
 import {
   type ByKey,
-  coursesIn,
   findByKey,
   goBack,
   isOpen,
@@ -128,7 +129,7 @@ async function sendAct(
     closed: closing && closedWords(closing, replyHours.enrolment, now),
     reference: submission.reference,
     address: pageOf(server, found),
-    courses: coursesIn(submission),
+    courses: coursesOf(submission),
     zone: customerZone(submission, state),
     choiceHints: server.content.choiceHints,
     seen: events.at(-1)?.id ?? '',
@@ -139,7 +140,7 @@ async function sendAct(
     // Who comes, and how it was, is corrected where it stands.
     typed: {
       named: { names: attendeesText(attendees) },
-      needed: needs === undefined ? undefined : { needs, agreed: 'yes' },
+      needed: needs === '' ? undefined : { needs, agreed: 'yes' },
       rated: feedback,
     }[action as string],
     ...more,
@@ -150,7 +151,7 @@ async function sendAct(
 
 /** Whether an act is one between which the customer of a session that we move chooses. */
 function isChoice(action: ApplicantAction, { offer, booking }: DeskState, request: FastifyRequest) {
-  if (!offer?.isMove) return false;
+  if (!offer?.move) return false;
   const choices: Partial<Record<ApplicantAction, boolean>> = {
     added: (request.query as { for?: unknown }).for === 'another-date',
     // Of what is free of charge there is no money to have back.
@@ -193,8 +194,8 @@ const meanings: Partial<Record<ApplicantAction, Means>> = {
     const words = refundWords(refund, { isAhead: true });
     return { id: state.booking?.offer, refund: { pence: refund.pence, words } };
   },
-  needed: ({ state: { attendees = [] } }) => ({
-    choices: [...new Set(attendees.map(({ name }) => name))].map((name) => ({
+  needed: ({ submission, state }) => ({
+    choices: [...new Set(needersOf(submission, state).map(({ name }) => name))].map((name) => ({
       value: name,
       label: name,
     })),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { letterOf } from '../../domain/case/events.ts';
+import { personOf } from '../../domain/case/kinds.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { brand } from '../../domain/provider/brand.ts';
@@ -84,7 +85,8 @@ test('a link opens the application with where it stands and what was told, and a
     page: 'application',
     application: {
       ...{ reference, address: page, courses: sampleApplication.selectedCourses },
-      status: { stage: 'customize', answeredAt: at },
+      status: { stage: 'customize' },
+      situation: { is: 'answered', at },
       history: [
         { at: another({}).submittedAt, said: 'We have your application.' },
         { said: 'We answered you.' },
@@ -264,7 +266,7 @@ describe('an act of an applicant', () => {
 
     const ended = `${page}?done=withdraw`;
     expect((await post('withdraw', { seen: '3' })).headers.location).toBe(ended);
-    const status = { stage: 'done', outcome: 'not-enrolled', isWithdrawn: true };
+    const status = { stage: 'done', end: { is: 'withdrawn' } };
     expect((await get(ended)).json()).toMatchObject({
       application: { done: 'withdrawn', acts: ['added'], status },
     });
@@ -543,6 +545,17 @@ describe('an applicant’s offer and booking:', () => {
     expect((await get(page)).body).not.toContain('step-free');
     expect((await get(`${page}/booking.ics`)).body).not.toContain('step-free');
     expect(logLines.join('\n')).not.toContain('step-free');
+  });
+
+  test('access needs: asks somebody who comes alone before a name was saved', async () => {
+    const { page, get, post, did, history } = await serverWithOne({ settings: mail });
+    await did({ ...offered, people: '1' }, ...booked.slice(1));
+    const { act } = (await get(`${page}/access-needs`)).json<{ act: { choices: object[] } }>();
+    const { name } = personOf({ kind: 'enrolment', content: sampleApplication });
+    expect(act.choices).toEqual([{ value: name, label: name }]);
+    const needs = `${name}: large print`;
+    await post('access-needs', { needs, agreed: 'yes', seen: '3' });
+    expect((await history()).at(-1)).toMatchObject({ action: 'needed', needs });
   });
 
   test('feedback: is asked for once somebody came, can be changed, and is in the copy', async () => {

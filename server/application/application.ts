@@ -8,7 +8,7 @@ import {
   type DeskEvent,
   stateAfter,
 } from '../../domain/case/events.ts';
-import { answersOf } from '../../domain/case/kinds.ts';
+import { answersOf, coursesOf } from '../../domain/case/kinds.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import { momentOf } from '../../domain/case/read-change.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
@@ -86,8 +86,8 @@ function pageRoute(app: FastifyInstance): void {
 function followed(app: FastifyInstance, found: Case, now: string): FollowedApplication {
   const { submission, events } = found;
   const state = stateAfter(events);
-  const { stage, outcome, isWithdrawn, repeatOf, answeredAt, strangersSince } = state;
-  const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended, feedback } = state;
+  const { stage, end, offer, booking, lines } = state;
+  const { attendees, strangersSince, attended, feedback } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersOf(state, now);
   return {
@@ -96,16 +96,11 @@ function followed(app: FastifyInstance, found: Case, now: string): FollowedAppli
     situation: situationOf({ submission, state }, now),
     status: {
       stage,
-      outcome,
-      isWithdrawn,
-      repeatOf,
-      answeredAt,
+      end,
       submittedAt: submission.submittedAt,
       offer,
-      offerEnded,
       booking,
       lines,
-      cancelledAt,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
       strangersSince,
       attended,
@@ -116,17 +111,11 @@ function followed(app: FastifyInstance, found: Case, now: string): FollowedAppli
       .toReversed(),
     acts: applicantActions.filter((action) => isOpen(action, found, now)),
     zone: customerZone(submission, state),
-    courses: coursesIn(submission),
+    courses: coursesOf(submission),
     choiceHints: app.content.choiceHints,
     answers: answersOf(submission),
     history: historyFor(found),
   };
-}
-
-/** The chosen courses, in the words of the form. */
-export function coursesIn(submission: Case['submission']): string[] {
-  const answers = answersOf(submission).flatMap((section) => section.answers);
-  return answers.find(({ name }) => name === 'selectedCourses')?.text.split('\n') ?? [];
 }
 
 /** What the applicant has just done, if the address says so and nothing was done since. */
@@ -221,7 +210,7 @@ export async function findByKey(request: FastifyRequest<ByKey>): Promise<Case> {
   return { submission, events };
 }
 
-const generationOf = (events: readonly DeskEvent[]) => stateAfter(events).linkGeneration ?? 0;
+const generationOf = (events: readonly DeskEvent[]) => stateAfter(events).linkGeneration;
 
 /** Where the page of an application is now. */
 export const pageOf = ({ links }: FastifyInstance, { submission: { reference }, events }: Case) =>

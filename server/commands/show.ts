@@ -92,12 +92,12 @@ function statusLines(
   now: string,
 ): string[] {
   const state = stateAfter(history);
-  const { answeredAt, answeredBy = '', owner } = state;
+  const { owner } = state;
   const times = { submittedAt: submission.submittedAt, dueAt: submission.dueAt };
   const waiting = waitingFor(submission, state, now);
+  const { at: answeredAt, by } = state.answer ?? {};
   const answer =
-    answeredAt &&
-    `${formatTime(answeredAt)}, by ${answeredBy}, ${timeToAnswer({ ...times, answeredAt })}`;
+    answeredAt && `${formatTime(answeredAt)}, by ${by}, ${timeToAnswer({ ...times, answeredAt })}`;
   const lines: [string, string | undefined][] = [
     ['Stage', statusWord(state)],
     ['Answer', answer],

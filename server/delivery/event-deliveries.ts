@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 import { hasEmail } from '../../domain/case/by-hand.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
-import { type Case, type DeskEvent, stateAfter } from '../../domain/case/events.ts';
+import { type Case, type DeskEvent, stateAfter, withEvent } from '../../domain/case/events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
 import { hoursAfter } from '../../domain/letters/letter-times.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import type { EventMoment, Standing } from './channel.ts';
-import { channels, type ChannelSettings, isOpen } from './channels.ts';
+import { channels, type ChannelSettings, openChannels } from './channels.ts';
 
 /** Lets a server's routes write the letters of events, and add events with what they bring. */
 export function decorateEvents(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function decorateEvents(app: FastifyInstance): void {
   app.decorate('writeLetter', (change, { submission, events, staff, seen = events }) => {
     // Who applied by telephone may have no address.
     if (!canWrite || !hasEmail(submission)) return undefined;
-    const link = links.addressOf(submission.reference, stateAfter(events).linkGeneration ?? 0);
+    const link = links.addressOf(submission.reference, stateAfter(events).linkGeneration);
     const now = clock().toISOString();
     const { letters } = content;
     return letterFor(change, { submission, events: seen, now, letters, link, staff });
@@ -54,11 +54,9 @@ export function eventDeliveries(
   settings: Partial<ChannelSettings>,
 ): { deliveries: EventDelivery[]; needless: string[] } {
   const moment = momentOf(event, of);
-  const deliveries = channels
-    .filter((channel) => isOpen(channel, settings))
-    .flatMap(
-      ({ name, madeBy }) => madeBy?.(moment).map((made) => ({ channel: name, ...made })) ?? [],
-    );
+  const deliveries = openChannels(settings).flatMap(
+    ({ name, madeBy }) => madeBy?.(moment).map((made) => ({ channel: name, ...made })) ?? [],
+  );
   // Also of a channel that is closed by now.
   const needless = channels
     .filter(({ isNeedless }) => isNeedless?.(moment))
@@ -72,7 +70,7 @@ function momentOf(event: NewEvent, { submission, events }: Case): EventMoment {
     submission,
     event,
     before: standingAfter(events),
-    after: standingAfter([...events, { ...event, id: nextId }]),
+    after: standingAfter(withEvent(events, { ...event, id: nextId })),
     leavesAt: deskEvents[event.action].author === 'staff' ? undoneBy : event.at,
     undoneBy,
   };

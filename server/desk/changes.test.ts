@@ -25,7 +25,7 @@ async function deskWithOne(options: Parameters<typeof makeDesk>[0] = {}) {
   const reference = await made.apply({ submittedAt: '2025-01-31T08:00:00.000Z' });
   const [zoe, yan] = [await made.signIn('Zoe'), await made.signIn('Yan')];
   const page = (person: Person) => person.submission(reference);
-  const change = (person: Person, fields: Record<string, string>) =>
+  const change = (person: Person, fields: Record<string, string> | URLSearchParams) =>
     person.change(reference, fields);
   /** Posts a form as the current page would, and returns the page after it. */
   const act = async (person: Person, fields: Record<string, string>) => {
@@ -55,13 +55,32 @@ describe('changes', () => {
     ]);
   });
 
+  test('access needs that the staff hear of are entered for each person, with consent alone', async () => {
+    const { zoe, change, page, act, store, reference, time } = await deskWithOne();
+    await book(store, reference, time.now.toISOString());
+    const { seen } = await act(zoe, { do: 'name', names: 'First One\nSecond Two' });
+    const form = { do: 'enter-access-needs', seen };
+    const lines = ['First One:', '', 'Second Two:', 'a step-free room'].map((line) => [
+      'needs',
+      line,
+    ]);
+    const needs = new URLSearchParams([...Object.entries(form), ...lines]);
+    const unasked = await change(zoe, needs);
+    expect(modelOf(unasked, 'submission').submission.again).toMatchObject({ name: 'agreed' });
+    needs.set('agreed', 'yes');
+    await change(zoe, needs);
+    expect((await page(zoe)).row.state.needs).toBe('Second Two: a step-free room');
+    await act(zoe, { do: 'enter-access-needs', needs: '' });
+    expect((await page(zoe)).row.state.needs).toBe('');
+  });
+
   test('history and Undo: what was done stands there with who did it and when, and is taken back', async () => {
     const { act, zoe, yan, time } = await deskWithOne();
     const at = time.now.toISOString();
     expect((await act(zoe, { do: 'take' })).row.state.owner).toBe('Zoe');
     const answered = await act(yan, { do: 'answer', callAt: '2025-07-01T09:30' });
     expect(statusOf(answered.row, at)).toMatchObject({
-      ...{ answeredAt: at, answeredBy: 'Yan', callAt: '2025-07-01T08:30:00.000Z' },
+      ...{ answer: { at, by: 'Yan' }, callAt: '2025-07-01T08:30:00.000Z' },
       dueAt: '2025-02-02T08:00:00.000Z',
     });
     const noted = await act(zoe, { do: 'note', text: ' First line\r\nsecond ' });
@@ -69,7 +88,7 @@ describe('changes', () => {
     expect(noted.undo).toMatchObject({ action: 'noted' });
     await act(zoe, { do: 'undo' });
     const { row, undo, history } = await act(zoe, { do: 'undo' });
-    expect(row.state.answeredAt).toBeUndefined();
+    expect(row.state.answer).toBeUndefined();
     expect(undo).toMatchObject({ action: 'taken' });
     expect(history.at(-1)?.undid).toMatchObject({ action: 'answered' });
     const [undone, never] = [{ isUndone: true }, { isUndone: false }];
@@ -155,12 +174,12 @@ test('a repeat: an application is closed for another, which its page names, and 
     expect(again).toMatchObject({ verb: 'repeat', fault, typed: { of } });
   }
   const { row, waiting } = await act(zoe, { do: 'repeat', of: other.toLowerCase() });
-  expect(row.state).toMatchObject({ stage: 'done', repeatOf: other });
+  expect(row.state).toMatchObject({ stage: 'done', end: { is: 'repeat', of: other } });
   expect(statusWord(row.state)).toBe('A repeat');
   expect(waiting).toBeUndefined();
   const figures = store.desk.figures('2025-01-31T00:00:00.000Z');
   const [figure] = await Array.fromAsync(figures);
-  expect(figure?.state.repeatOf).toBe(other);
+  expect(figure?.state.end).toMatchObject({ is: 'repeat', of: other });
   await act(zoe, { do: 'undo' });
   expect((await page(zoe)).waiting?.for).toBe('answer');
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { weeksShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { stateAfter } from '../../domain/case/events.ts';
-import type { DeskState } from '../../domain/case/stages.ts';
+import type { Contract, DeskState, Outcome } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import type { Answers } from '../../domain/events/application.ts';
@@ -41,7 +41,9 @@ const after = (at: string, hours: number) =>
   new Date(Date.parse(at) + hours * 3_600_000).toISOString();
 
 const answered = (hours: number, submittedAt = lastWeek) =>
-  row({ submittedAt, answeredAt: after(submittedAt, hours) });
+  row({ submittedAt, answer: { at: after(submittedAt, hours), by: '' } });
+
+const closedAs = (is: Outcome) => ({ stage: 'done', end: { is, at: lastWeek } }) as const;
 
 const mondaysOf = async (rows: Row[], at = now) =>
   (await figuresOf(rows, at)).weeks.map(({ monday }) => monday);
@@ -135,15 +137,15 @@ test('answers: an answer is late by what was promised with it, whatever is promi
 });
 
 test('offers: each counts once for each thing that came of it', async () => {
-  const [offeredAt, acceptedAt] = ['2025-06-26T09:00:00.000Z', '2025-06-27T09:00:00.000Z'];
-  const booked = { offeredAt, acceptedAt, confirmedAt: acceptedAt };
-  const done = { stage: 'done', outcome: 'enrolled' } as const;
+  const offers = (acceptedAt?: string) => [{ acceptedAt }] as unknown as DeskState['offers'];
+  const booked = (at: string, more: object = {}) =>
+    ({ offers: offers(at), contracts: [more as Contract] }) as const;
   const attended = [{ name: 'Ada', email: '', number: '1' }];
   const { bookings, medianHoursToAcceptance } = await figuresOf(
     [
-      ...[row(), row({ offeredAt }), row({ stage: 'done', outcome: 'not-enrolled' })],
-      row({ ...booked, cancelledAt: acceptedAt }),
-      row({ ...booked, acceptedAt: '2025-06-25T19:00:00.000Z', ...done, attended }),
+      ...[row(), row({ offers: offers() }), row(closedAs('not-enrolled'))],
+      row(booked('2025-06-27T09:00:00.000Z', { cancelled: {} })),
+      row({ ...booked('2025-06-25T19:00:00.000Z'), ...closedAs('enrolled'), attended }),
     ],
     now,
   );
@@ -154,17 +156,17 @@ test('offers: each counts once for each thing that came of it', async () => {
 });
 
 test('enrolled: counted among what was booked, once its session is over or cancelled', async () => {
-  const confirmedAt = '2025-06-26T09:00:00.000Z';
+  const contracts = [{} as Contract];
   const sessionOf = (endsAt: string) =>
-    row({ confirmedAt, booking: { endsAt } as NonNullable<DeskState['booking']> });
+    row({ contracts, booking: { endsAt } as NonNullable<DeskState['booking']> });
   const toCome = sessionOf('2025-07-02T10:00:00.001Z');
   const enrolledOf = async (...rows: Row[]) => (await figuresOf(rows, now)).enrolled;
   expect(await enrolledOf(row(), toCome)).toEqual({ enrolled: 0, decided: 0 });
-  const done = row({ confirmedAt, stage: 'done', outcome: 'enrolled' });
-  const [held, cancelled] = [sessionOf('2025-07-02T10:00:00.000Z'), row({ confirmedAt })];
+  const done = row({ contracts, ...closedAs('enrolled') });
+  const [held, cancelled] = [sessionOf('2025-07-02T10:00:00.000Z'), row({ contracts })];
   expect(await enrolledOf(toCome, done, held, cancelled)).toEqual({ enrolled: 1, decided: 3 });
   // Where nobody makes offers.
-  expect(await enrolledOf(row({ stage: 'done', outcome: 'enrolled' }))).toEqual({
+  expect(await enrolledOf(row(closedAs('enrolled')))).toEqual({
     enrolled: 1,
     decided: 1,
   });

@@ -29,7 +29,7 @@ export async function countMoney(
   const [months, courses] = [new Map<string, MoneyRow>(), new Map<string, MoneyRow>()];
   const first = `${mondaysUntil(now)[0]!.slice(0, 7)}-01`;
   for await (const found of desk.booked(startOf(first))) {
-    if (found.state.repeatOf !== undefined) continue;
+    if (found.state.end?.is === 'repeat') continue;
     for (const contract of bookingsOf(found)) {
       addMoney(months, dateInLondon(contract.contractAt).slice(0, 7), contract);
       addMoney(courses, contract.offer.courses.join(', '), contract);
@@ -105,28 +105,29 @@ export async function figuresOf(
     const { submittedAt, dueAt } = submission;
     const week = weeks[starts.findLastIndex((start) => start <= submittedAt)];
     // The application that it repeats is counted.
-    if (week === undefined || state.repeatOf !== undefined) continue;
+    if (week === undefined || state.end?.is === 'repeat') continue;
     week.applications += 1;
-    const hours = hoursBetween(submittedAt, state.answeredAt);
+    const hours = hoursBetween(submittedAt, state.answer?.at);
     if (hours !== undefined) {
       toAnswer.push(hours);
       week.answered += 1;
-      if (state.answeredAt! <= dueAt) week.answeredInTime += 1;
+      if (state.answer!.at <= dueAt) week.answeredInTime += 1;
     }
     // Whatever is closed without an answer waits for none.
     const isOverdue = state.stage !== 'done' && dueAt <= time;
     if (hours !== undefined || isOverdue) inTime.due += 1;
     // Where nobody makes offers, what is enrolled was booked all the same.
-    const isEnrolled = state.outcome === 'enrolled';
+    const isEnrolled = state.end?.is === 'enrolled';
     if (isEnrolled) enrolled.enrolled += 1;
-    if (isEnrolled || (state.confirmedAt && isDecided(state, time))) enrolled.decided += 1;
+    if (isEnrolled || (state.contracts.length > 0 && isDecided(state, time))) enrolled.decided += 1;
     bookings.applied += 1;
-    if (state.offeredAt) bookings.offered += 1;
-    if (state.acceptedAt) bookings.accepted += 1;
-    if (state.confirmedAt) bookings.confirmed += 1;
+    const { acceptedAt } = state.offers.find((offer) => offer.acceptedAt) ?? {};
+    if (state.offers.length > 0) bookings.offered += 1;
+    if (acceptedAt) bookings.accepted += 1;
+    if (state.contracts.length > 0) bookings.confirmed += 1;
     if (state.attended?.length) bookings.came += 1;
-    if (state.cancelledAt) bookings.cancelled += 1;
-    const acceptedAfter = hoursBetween(submittedAt, state.acceptedAt);
+    if (state.contracts.some(({ cancelled }) => cancelled)) bookings.cancelled += 1;
+    const acceptedAfter = hoursBetween(submittedAt, acceptedAt);
     if (acceptedAfter !== undefined) toAcceptance.push(acceptedAfter);
     for (const course of coursesOf(submission)) countOne(courses, course);
     countOne(kinds, kindOf(submission));

@@ -167,7 +167,7 @@ export async function openRows({ store, clock }: FastifyInstance): Promise<DeskR
 export function withLink({ links }: FastifyInstance, row: DeskRow): DeskRow {
   const { kind, reference } = row.submission;
   if (kind === 'contact') return row;
-  return { ...row, link: links.addressOf(reference, row.state.linkGeneration ?? 0) };
+  return { ...row, link: links.addressOf(reference, row.state.linkGeneration) };
 }
 
 /**

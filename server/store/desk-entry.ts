@@ -4,6 +4,7 @@ import {
   type DeskEvent,
   searchedTexts,
   stateAfter,
+  withEvent,
 } from '../../domain/case/events.ts';
 import { coursesOf, personOf } from '../../domain/case/kinds.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
@@ -15,7 +16,7 @@ import { historyOf, type Row, type Sql, submissionOf, type Value } from './engin
  * The version of the rules by which a row follows from its submission and events: the state, the list and what is
  * searched. Whoever changes them raises it, and the rows are written anew at the next start.
  */
-export const rulesVersion = 6;
+export const rulesVersion = 7;
 
 /** Keeps what the desk's lists need of a submission, whose events are in the order in which they were added. */
 export async function keepOnDesk(
@@ -37,13 +38,27 @@ export function rowFor(submission: StoredSubmission, events: readonly DeskEvent[
     quarantined: submission.suspicion === undefined ? 0 : 1,
     list,
     sort_key: key,
-    state: JSON.stringify({ ...state, rules: rulesVersion }),
+    state: JSON.stringify({ ...ofVersion1(state), ...state, rules: rulesVersion }),
     // By these two the same person is recognised.
     email: plainEmail(email),
     telephone: dialledDigits(telephone),
     search: searchTextOf(submission, searchedTexts(events)),
   };
 }
+
+/**
+ * What version 1.0.0 reads in a row, by its names: it may run beside this one. By `confirmedAt` an index finds what was
+ * ever booked.
+ */
+const ofVersion1 = ({ answer, addition, end, contracts }: DeskState) => ({
+  answeredAt: answer?.at,
+  answeredBy: answer?.by,
+  addedAt: addition?.at,
+  closedAt: end?.at,
+  outcome: end && (end.is === 'enrolled' ? end.is : 'not-enrolled'),
+  isWithdrawn: end?.is === 'withdrawn' || undefined,
+  confirmedAt: contracts[0]?.contractAt,
+});
 
 /** The state in a row of `desk`; worked out from the events where a version with other rules wrote it. */
 export async function stateIn(
@@ -70,7 +85,7 @@ type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent };
 export async function appendEvent(sql: Sql, { row, before, event }: Appended): Promise<DeskEvent> {
   const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event));
   const added: DeskEvent = { ...event, id: String(inserted!.id) };
-  await keepOnDesk(sql, row.id, submissionOf(row), [...before, added]);
+  await keepOnDesk(sql, row.id, submissionOf(row), withEvent(before, added));
   return added;
 }
 
@@ -94,16 +109,16 @@ export const openLists = ['to-answer', 'under-way'] as const;
 /** The list in `desk`, and the place in it, the smallest first. */
 function listAndKey(submission: StoredSubmission, state: DeskState): [list: string, key: number] {
   const { submittedAt } = submission;
-  const { answeredAt, closedAt } = state;
+  const { answer, end } = state;
   // A complaint about data waits with the applications, whatever it came as.
   if (state.complaintAt) return [openLists[0], Date.parse(submittedAt)];
   if (submission.kind === 'contact') {
     // What waits comes first, the longest at the top. The others follow, the newest first.
     const waiting = owedTo(submission, state);
-    const over = answeredAt ?? closedAt ?? submittedAt;
+    const over = (answer ?? end)?.at ?? submittedAt;
     return ['messages', waiting ? Date.parse(waiting.since) - beforeAll : -Date.parse(over)];
   }
-  if (isOver(submission, state)) return ['done', -Date.parse(closedAt ?? submittedAt)];
+  if (isOver(submission, state)) return ['done', -Date.parse(end?.at ?? submittedAt)];
   return [openLists[0], Date.parse(submittedAt)];
 }
 

@@ -30,7 +30,7 @@ export function storeDeskLists({ read }: Engine) {
       const own = waiting ? 'to-answer' : 'under-way';
       if (view !== undefined && view !== own) continue;
       // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
-      const time = waiting?.dueAt ?? nextAt(state) ?? state.answeredAt!;
+      const time = waiting?.dueAt ?? nextAt(state) ?? state.answer!.at;
       places.push({ view: own, key: Date.parse(time), id: Number(row.submission_id) });
     }
     return places.sort(inOrder);

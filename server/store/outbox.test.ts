@@ -164,7 +164,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
       });
     const stands = async () => ({
       gaveUp: (await store.outbox.listGivenUp()).map(({ channel }) => channel),
-      answeredAt: stateAfter(await store.desk.history('2222-2222')).answeredAt,
+      answeredAt: stateAfter(await store.desk.history('2222-2222')).answer?.at,
     });
     expect(await stands()).toEqual({ gaveUp: [], answeredAt: now });
     await back('receipt', '');

@@ -237,7 +237,7 @@ async function beginAttempt(
     event: history.find(({ id }) => id === String(row.event_id)),
     history,
     recipient: textOrNothing(row.recipient),
-    linkGeneration: stateAfter(history).linkGeneration ?? 0,
+    linkGeneration: stateAfter(history).linkGeneration,
   };
 }
 

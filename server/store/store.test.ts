@@ -52,7 +52,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
       ['CCCC-2222', hoursAfter(72)],
     ]);
     const { submission, state } = rows[0]!;
-    expect(waitingFor(submission, { ...state, answeredAt: now }, now)).toMatchObject({
+    expect(waitingFor(submission, { ...state, answer: { at: now, by: '' } }, now)).toMatchObject({
       for: 'addition',
       dueAt,
     });

@@ -144,7 +144,8 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Surroundi
   const { application, now, isLed, formName, steps } = props;
   const { reference, courses, choiceHints, offers } = application;
   const { reached, field } = summaryOf(application, now);
-  const isOpen = application.status.stage !== 'done';
+  const { stage, end } = application.status;
+  const isOpen = stage !== 'done';
   // On paper an offer says this itself, and has to fit on one sheet with the reference and the courses.
   const unprinted = offers.length > 0 ? 'unprinted' : '';
   return (
@@ -175,7 +176,7 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Surroundi
           data-field={field}
         >
           <Status application={application} now={now} />
-          {application.status.repeatOf && <OtherApplication of={application.status.repeatOf} />}
+          {end?.is === 'repeat' && <OtherApplication of={end.of} />}
         </div>
       )}
       {reached !== undefined && (
@@ -208,7 +209,7 @@ function OfferActs({ application, made: { id, standing, offer, isMove }, now }: 
   const { acts, address, status } = application;
   if (isMove && status.offer?.event === id) return <Choices application={application} />;
   // Whoever is to choose cancels there.
-  const open = status.offer?.isMove ? acts.filter((action) => action !== 'cancelled') : acts;
+  const open = status.offer?.move ? acts.filter((action) => action !== 'cancelled') : acts;
   const own = offerActs[standing.is]?.filter((action) => open.includes(action)) ?? [];
   if (own.length === 0) return null;
   // What is missing comes first, and is what is red.

@@ -14,15 +14,10 @@ export type FollowedApplication = {
   status: Pick<
     DeskState,
     | 'stage'
-    | 'outcome'
-    | 'isWithdrawn'
-    | 'repeatOf'
-    | 'answeredAt'
+    | 'end'
     | 'offer'
-    | 'offerEnded'
     | 'booking'
     | 'lines'
-    | 'cancelledAt'
     | 'attendees'
     | 'strangersSince'
     | 'attended'

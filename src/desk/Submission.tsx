@@ -6,16 +6,14 @@ import { whoSent } from '../../domain/case/kinds.ts';
 import { statusWord } from '../../domain/case/situation.ts';
 import { type DeskState, openStages, stageNames, stages } from '../../domain/case/stages.ts';
 import { type DeskRow, viewOf, viewPath } from '../../domain/case/views.ts';
-import { shownActions } from '../../domain/events/desk-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Answers, Asked } from './Answers.tsx';
 import { Telephone } from './ByHand.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
-import { pageCopy, rowCopy, viewCopy } from './copy.ts';
+import { leavesWords, pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
@@ -115,13 +113,12 @@ function Done({ submission }: SubmissionProps) {
   const { now, canWrite } = useDesk();
   const leaving = leavingOf(submission);
   if (!nextUp && !leaving) return null;
-  const seconds = leaving && Math.round((Date.parse(leaving.dueAt) - Date.parse(now)) / 1_000);
   return (
     <Message
       tone="done"
       title={
         <>
-          {seconds === undefined ? doneWords(submission) : submissionCopy.leaves(seconds)}{' '}
+          {leaving ? leavesWords(leaving.dueAt, now, 'The letter is') : doneWords(submission)}{' '}
           {nextUp && <NextUp nextUp={nextUp} />}
         </>
       }
@@ -154,7 +151,7 @@ function Particulars({ row }: { row: DeskRow }) {
   const { now } = useDesk();
   const who = whoSent(row.submission);
   const status = statusOf(row, now);
-  const { answeredAt, answeredBy, callAt, waiting } = status;
+  const { answer, callAt, waiting } = status;
   return (
     <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
       <Fact label="Email">{who.email ? <bdi>{who.email}</bdi> : submissionCopy.noEmail}</Fact>
@@ -180,12 +177,12 @@ function Particulars({ row }: { row: DeskRow }) {
         </Fact>
       )}
       {/* What was closed unanswered is owed no answer. */}
-      {(answeredAt !== undefined || status.stage !== 'done') && (
-        <Fact label={answeredAt ? 'Answered' : 'Answer due'}>
-          <Moment at={answeredAt ?? status.dueAt} />
-          {answeredBy && (
+      {(answer !== undefined || status.stage !== 'done') && (
+        <Fact label={answer ? 'Answered' : 'Answer due'}>
+          <Moment at={answer?.at ?? status.dueAt} />
+          {answer?.by && (
             <>
-              , <bdi>{answeredBy}</bdi>
+              , <bdi>{answer.by}</bdi>
             </>
           )}
         </Fact>
@@ -195,10 +192,10 @@ function Particulars({ row }: { row: DeskRow }) {
 }
 
 /** The application or the message that this one belongs to, if there is one, in which the work goes on or began. */
-function LeadsTo({ state: { repeatOf, application, message } }: Pick<DeskRow, 'state'>) {
+function LeadsTo({ state: { end, message } }: Pick<DeskRow, 'state'>) {
   const links = [
-    [deskEvents.repeats.fields.of.label, 'enrolment', repeatOf],
-    [submissionCopy.becameApplication, 'enrolment', application],
+    [deskEvents.repeats.fields.of.label, 'enrolment', end?.is === 'repeat' && end.of],
+    [submissionCopy.becameApplication, 'enrolment', end?.is === 'became-application' && end.of],
     [submissionCopy.fromMessage, 'contact', message],
   ] as const;
   return links.map(
@@ -284,12 +281,12 @@ function StageSteps({ state }: StageStepsProps) {
 /** Who has taken it, and a form for a call agreed after the answer. */
 function Ownership({ submission }: SubmissionProps) {
   const { row, again } = submission;
-  const { owner, answeredAt } = row.state;
+  const { owner, answer } = row.state;
   const { name, now } = useDesk();
   const action = owner === name ? 'give-back' : 'take';
   const canAgree =
     row.submission.kind === 'enrolment' &&
-    answeredAt !== undefined &&
+    answer !== undefined &&
     // While the next step is `reply` or `call`, it has the same form.
     !['none', 'reply', 'call'].includes(nextStepOf(row, now));
   return (
@@ -316,7 +313,7 @@ function Link({ row }: { row: DeskRow }) {
   const { link } = row;
   if (link === undefined) return null;
   return (
-    <Section id="link" title={submissionCopy.link} text={submissionCopy.linkText}>
+    <Section id="link" title="The applicant’s page" text={submissionCopy.linkText}>
       <p className={styles.link}>
         <a href={link} target="_blank" rel="noopener noreferrer">
           {link}
@@ -331,7 +328,6 @@ function Link({ row }: { row: DeskRow }) {
 export const submissionCopy = {
   becameApplication: 'This message became application',
   fromMessage: 'Begun with the message',
-  link: 'The applicant’s page',
   linkText:
     'Anybody with this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
   noEmail: 'No address: call',
@@ -340,9 +336,5 @@ export const submissionCopy = {
   othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
   quarantineText: 'For what a robot sent. Nothing more is delivered until somebody releases it.',
   eraseText: 'Takes it out of the desk for good, with its notes and history.',
-  leaves: (seconds: number) =>
-    seconds > 0
-      ? `The letter is sent in ${count(seconds, 'second')}.`
-      : 'The letter is being sent.',
   tooLate: 'It was too late to take the letter back: the mail server has it, or may have.',
 } as const;

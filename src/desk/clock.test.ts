@@ -10,7 +10,7 @@ const after = (hours: number) =>
   new Date(Date.parse(submittedAt) + hours * 3_600_000).toISOString();
 const open: Status = { ...initialState, submittedAt, dueAt: after(48), byHand: [] };
 const closed: Status = { ...open, stage: 'done' };
-const answered = { ...open, answeredAt: after(24) };
+const answered = { ...open, answer: { at: after(24), by: 'Zoe' } };
 const waiting = { for: 'addition' as const, since: after(100), dueAt: after(148) };
 const added = { ...answered, waiting };
 

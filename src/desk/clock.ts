@@ -15,7 +15,7 @@ export type ClockFace = {
 /** Where the clock stands now, or where it stopped. */
 export function clockOf(status: Status, now: string): ClockFace {
   const { waiting, submittedAt, dueAt } = status;
-  const answeredAt = waiting ? undefined : status.answeredAt;
+  const answeredAt = waiting ? undefined : status.answer?.at;
   const time = waiting ?? { since: submittedAt, dueAt };
   const start = Date.parse(time.since);
   const promised = Math.max(1, Date.parse(time.dueAt) - start);
@@ -29,8 +29,8 @@ export function clockOf(status: Status, now: string): ClockFace {
 }
 
 /** Whether it was closed and waits for nothing, not even for an answer that never came. */
-export const isClosed = ({ stage, waiting, answeredAt }: Status) =>
-  stage === 'done' && !waiting && answeredAt === undefined;
+export const isClosed = ({ stage, waiting, answer }: Status) =>
+  stage === 'done' && !waiting && answer === undefined;
 
 /** `left` is a share of the promised time. */
 function toneOf(left: number): ClockFace['tone'] {

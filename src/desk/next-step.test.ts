@@ -8,7 +8,7 @@ import { canUndo, comesNext, nextStepOf } from './next-step.ts';
 import { sampleEvent } from './testing/sample-pages.ts';
 import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
 
-const answeredAt = hoursAgo(1);
+const answer = { at: hoursAgo(1), by: 'Zoe' };
 const rowWith = (state: Partial<DeskState>) => ({
   ...sampleRow(),
   state: { ...initialState, ...state },
@@ -18,7 +18,7 @@ const times = { ...length, total: 24_900, people: 1, promised: promisedNow() };
 const open = { ...times, event: '8', madeAt: hoursAgo(90), lapsesAt: hoursAgo(-73) };
 const lapsed = { ...open, lapsesAt: hoursAgo(1) };
 const accepted = { ...open, accepted: { at: hoursAgo(2), isExpress: false } };
-const booking = { ...times, offer: '8', confirmedAt: answeredAt, isExpress: false };
+const booking = { ...times, offer: '8', confirmedAt: answer.at, isExpress: false };
 const over = { ...booking, startsAt: hoursAgo(5), endsAt: hoursAgo(3) };
 const begun = { ...over, endsAt: hoursAgo(-1) };
 const putOff = { until: '2025-06-08T23:00:00.000Z', why: 'Their budget' };
@@ -31,7 +31,7 @@ const lowered = { ...asked, for: 'cancellation', pence: -12_450 } as const;
 const invoiced = { ...asked, of: 'invoiced', number: '2025-17', dueOn: '2025-05-30' } as const;
 const paid = { ...asked, of: 'paid', pence: 30_000 } as const;
 const [customize, connect] = [{ stage: 'customize' }, { stage: 'connect' }] as const;
-const cancelled = { stage: 'done', outcome: 'not-enrolled' } as const;
+const cancelled = { stage: 'done', end: { is: 'not-enrolled', at: answer.at } } as const;
 
 it.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['one in review', {}, 'offer', undefined],
@@ -61,17 +61,22 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
     'none',
     '£149.00 is still to pay',
   ],
-  ['a refund', { ...cancelled, lines: [asked, lowered] }, 'refund', 'Refund £124.50'],
+  [
+    'a refund',
+    { ...cancelled, lines: [asked, lowered] },
+    'refund',
+    'Refund £124.50, if it was paid',
+  ],
   ['too much', { ...connect, booking, lines: [asked, paid] }, 'surplus', '£51.00 too much'],
 ])('says of %s what comes next, and in the row when', (_, state, next, words) => {
-  const row = rowWith({ answeredAt, ...state });
+  const row = rowWith({ answer, ...state });
   expect(nextStepOf(row, now)).toBe(next);
   expect(comesNext(statusOf(row, now), now)).toBe(words);
 });
 
 const letter = { event: '1', hasGivenUp: false };
-const addedAt = hoursAgo(0.5);
-const later = { ...letter, addedAt };
+const addition = { at: hoursAgo(0.5) };
+const later = { ...letter, addition };
 
 it.each<[string, Partial<DeskState>, string]>([
   ['an answer before all else', {}, 'reply'],
@@ -79,12 +84,12 @@ it.each<[string, Partial<DeskState>, string]>([
   ['none to what was closed without one', cancelled, 'none'],
   ['nothing while a letter is on its way', { letter }, 'sending'],
   ['another letter once one has given up', { letter: { ...letter, hasGivenUp: true } }, 'reply'],
-  ['an answer to what was added', { ...customize, answeredAt, addedAt }, 'reply'],
-  ['one also once it is closed', { ...cancelled, answeredAt, addedAt }, 'reply'],
-  ['no other where a letter is on its way', { answeredAt, addedAt, letter }, 'sending'],
-  ['another to what was added since', { answeredAt, addedAt, letter: later }, 'reply'],
+  ['an answer to what was added', { ...customize, answer, addition }, 'reply'],
+  ['one also once it is closed', { ...cancelled, answer, addition }, 'reply'],
+  ['no other where a letter is on its way', { answer, addition, letter }, 'sending'],
+  ['another to what was added since', { answer, addition, letter: later }, 'reply'],
   ['the confirmation before all other letters', { offer: accepted, letter }, 'confirm'],
-  ['an answer before it', { offer: accepted, answeredAt, addedAt: hoursAgo(9) }, 'reply'],
+  ['an answer before it', { offer: accepted, answer, addition: { at: hoursAgo(9) } }, 'reply'],
 ])('asks for %s', (_, state, next) => {
   expect(nextStepOf(rowWith(state), now)).toBe(next);
 });
@@ -95,7 +100,7 @@ it('has what is quarantined looked at first, and ends with the answer for a mess
   expect(nextStepOf(suspect, now)).toBe('release');
   const message = sampleMessageRow();
   expect(nextStepOf(message, now)).toBe('reply');
-  const answered = { ...message, state: { ...initialState, answeredAt } };
+  const answered = { ...message, state: { ...initialState, answer } };
   expect(nextStepOf(answered, now)).toBe('none');
 });
 

@@ -7,7 +7,7 @@ import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
-import { mailCopy } from '../mail-copy.ts';
+import { mailFailure } from '../mail-failure.ts';
 
 /**
  * What those who come get in a mail of their own, if they gave an address: the joining instructions, also where they are
@@ -25,7 +25,7 @@ export const participantsChannel = describeChannel({
         return toEach(peopleIn(event), moment, afterwardsAt(event.at));
       case 'instructions':
         // What holds for a date from which we move the session leads nobody there any more.
-        if (moment.after.state.offer?.isMove) return [];
+        if (moment.after.state.offer?.move) return [];
         // Later than instructions that can still be undone, also where the applicant names somebody.
         return toEach(admittedBetween(moment.before.state, moment.after.state), moment, undoneBy);
       case undefined:
@@ -46,7 +46,7 @@ function toEach(people: readonly Attendee[], { submission }: EventMoment, dueAt:
 
 function write(writing: Writing) {
   const { submission, recipient } = writing;
-  if (recipient === '') throw new DeliveryError(mailCopy.failure.toAll, { isPermanent: true });
+  if (recipient === '') throw new DeliveryError(mailFailure.toAll, { isPermanent: true });
   // Their address may have been corrected since.
   if (isSameAddress(recipient, personOf(submission).email)) throw needless();
   const mail = isCertificate(writing) ? certificate(writing) : joining(writing);
@@ -69,7 +69,7 @@ function joining(writing: Writing) {
   const then = historyUntil(event, events);
   const given = stateAfter(then).booking?.joining?.event;
   const instructed = then.find(({ id }) => id === given);
-  if (!instructed || booking?.joining?.event !== given || offer?.isMove) throw needless();
+  if (!instructed || booking?.joining?.event !== given || offer?.move) throw needless();
   // To whoever is named later nothing has changed.
   const history = given === event.id ? then.slice(0, -1) : then;
   const terms = { ...writing, events: history, attendees, siteUrl: tools.siteUrl };

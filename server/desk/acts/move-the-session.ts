@@ -1,4 +1,4 @@
-import { stateAfter } from '../../../domain/case/events.ts';
+import { stateAfter, withEvent } from '../../../domain/case/events.ts';
 import { lengthWords } from '../../../domain/case/offers.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
 import { type Booked, moveOf, type Session } from '../../../domain/case/sessions.ts';
@@ -36,7 +36,7 @@ export const moveTheSession = wholeSessionAct({
 
 /** How a booking stands once it is moved. */
 const stateOnce = ({ events, change }: BookingPlan, at = '') =>
-  stateAfter([...events, { ...change, id: '', at, by: '' }]);
+  stateAfter(withEvent(events, { ...change, id: '', at, by: '' }));
 
 function whereOf({ startsAt, place }: Session): Typed {
   const [date, time] = londonField(startsAt).split('T') as [string, string];

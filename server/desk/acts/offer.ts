@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { type Case, type Change, stateAfter } from '../../../domain/case/events.ts';
+import { type Case, type Change, stateAfter, withEvent } from '../../../domain/case/events.ts';
 import { lastDayFor, lengthWords, linesOf, usualLastDay } from '../../../domain/case/offers.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
 import {
   canBeShared,
+  firstOf,
   isSameSession,
   type Session,
   sessionsOf,
   shareCourse,
+  withMoves,
 } from '../../../domain/case/sessions.ts';
 import {
   countedPrice,
@@ -34,7 +36,7 @@ export const offer = offerAct('offered', {
   },
   offerIn: ({ server, person }, { change, history }) => {
     const at = server.clock().toISOString();
-    const state = stateAfter([...history, { ...change, id: 'new', at, by: person.name }]);
+    const state = stateAfter(withEvent(history, { ...change, id: 'new', at, by: person.name }));
     return offersOf(state, at).find(({ id }) => id === 'new');
   },
   beside: async (reply, { typed, preview }): Promise<Partial<ActModel>> => {
@@ -42,7 +44,7 @@ export const offer = offerAct('offered', {
     if (preview) return { each };
     const sessions = await sessionsLike(reply.server, typed);
     const own = sessions.find((session) => isOfferedIn(session, typed));
-    return { each, sessions, session: own?.bookings[0]!.submission.reference };
+    return { each, sessions, session: own && firstOf(own).submission.reference };
   },
 });
 
@@ -72,13 +74,20 @@ function asTyped(offered: Extract<Change, { action: 'offered' }>): Typed {
   );
 }
 
-/** The sessions to come that have a course of the offer; one that we move, and in which nobody is left, is given up. */
+/**
+ * The sessions to come that have a course of the offer. One that we move, and in which nobody is left, is given up; it is
+ * offered at its new date, also before anybody has taken that.
+ */
 async function sessionsLike({ store, clock }: FastifyInstance, typed: Typed): Promise<Session[]> {
   const courses = linesOf(typed.courses ?? '');
-  const all = sessionsOf(await store.desk.bookings('from', clock().toISOString()));
-  return all.filter(
-    ({ bookings: [first], ...session }) =>
-      first !== undefined && shareCourse(session, { courses }) && canBeShared(first),
+  const now = clock().toISOString();
+  const bookings = await store.desk.bookings('from', now);
+  return withMoves(sessionsOf(bookings), bookings).filter(
+    (session) =>
+      session.startsAt > now &&
+      session.bookings.length + session.coming.length > 0 &&
+      shareCourse(session, { courses }) &&
+      canBeShared({ ...firstOf(session), offer: session }),
   );
 }
 
@@ -89,7 +98,7 @@ async function asInSession(request: FastifyRequest, typed: Typed): Promise<Typed
   const { server } = request;
   const sessions = await sessionsLike(server, typed);
   const session = sessions.find(
-    ({ bookings: [first] }) => first!.submission.reference === form.get('session'),
+    (each) => firstOf(each).submission.reference === form.get('session'),
   );
   if (!session) return typed;
   const [date, time] = londonField(session.startsAt).split('T') as [string, string];

@@ -243,7 +243,7 @@ it('confirmation and cancellation: a booking is confirmed in the words that were
 
   await press('called-off', fields);
   const { row, waiting } = await page();
-  expect(row.state).toMatchObject({ stage: 'done', outcome: 'not-enrolled' });
+  expect(row.state).toMatchObject({ stage: 'done', end: { is: 'not-enrolled' } });
   expect(waiting?.for).toBe('refund');
   await change({ do: 'refund', refund: '622.75' });
   expect((await page()).waiting).toBeUndefined();

@@ -81,7 +81,11 @@ test('an application that is taken down can begin with a message, and says which
   // Nobody has to answer the message as well, also where the form is sent twice.
   await take({}, { via: 'email', message: reference });
   const { events, row, waiting } = modelled(await zoe.get(messageAt(reference)));
-  expect([events.length, row.state.application, waiting]).toEqual([1, made, undefined]);
+  expect([events.length, row.state.end, waiting]).toMatchObject([
+    1,
+    { is: 'became-application', of: made },
+    undefined,
+  ]);
   expect(row.state.stage).toBe('done');
   // An application begins none.
   const { taken: other } = modelOf(await zoe.get(`${address}?from=${made}`), 'new-application');

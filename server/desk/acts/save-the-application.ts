@@ -63,8 +63,8 @@ export function saveTheApplicationRoutes(app: FastifyInstance): void {
 
   /** Says on a message which application was made of it, once, so that nobody answers it as well. */
   async function closeMessage(message: string, application: string, by: string): Promise<void> {
-    const { application: before } = stateAfter(await store.desk.history(message));
-    if (before === application) return;
+    const { end } = stateAfter(await store.desk.history(message));
+    if (end?.is === 'became-application' && end.of === application) return;
     const change = { action: 'became-application', application } as const;
     await store.desk.add(message, { ...change, at: clock().toISOString(), by });
   }

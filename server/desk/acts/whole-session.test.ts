@@ -166,7 +166,7 @@ describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo })
     }
     await press('move', moved);
     expect((await stateOf(cleo!.reference)).offer?.event).toBe(change);
-    expect((await stateOf(booked[0]!.reference)).offer?.isMove).toBe(true);
+    expect((await stateOf(booked[0]!.reference)).offer?.move).toBeDefined();
   });
 
   it('sends nothing unseen: what changed between preview and press is shown first, for all', async () => {
@@ -192,7 +192,11 @@ describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo })
     expect(again!.headers.location).toBe(first!.headers.location);
     for (const { reference } of booked) {
       const state = await stateOf(reference);
-      expect(state).toMatchObject({ stage: 'done', outcome: 'not-enrolled', booking: undefined });
+      expect(state).toMatchObject({
+        stage: 'done',
+        end: { is: 'not-enrolled' },
+        booking: undefined,
+      });
       expect(moneyOf(state).refund?.pence).toBe(74_700);
       const events = await store.desk.history(reference);
       expect(events.filter(({ action }) => action === 'called-off')).toHaveLength(1);

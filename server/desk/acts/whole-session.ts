@@ -40,9 +40,9 @@ const waits: readonly (readonly [when: (state: DeskState, now: string) => boolea
       'They accepted a change of the booking, which waits to be confirmed.',
     ],
     [
-      ({ offer }, now) => offer !== undefined && !offer.isMove && now < offer.lapsesAt,
+      ({ offer }, now) => offer !== undefined && !offer.move && now < offer.lapsesAt,
       'A change of this booking is open.',
     ],
-    [({ addedAt }) => addedAt !== undefined, 'They wrote to us, and wait for an answer.'],
+    [({ addition }) => addition !== undefined, 'They wrote to us, and wait for an answer.'],
     [({ attended }) => attended !== undefined, 'Who came is saved.'],
   ];

@@ -137,7 +137,7 @@ test('a letter stops the clock once the mail server has taken it, be it at a sec
   await giveUp();
   const { row, history } = await page();
   expect(row).toMatchObject({ gaveUp: ['letter'], state: { letter: { hasGivenUp: true } } });
-  for (const { state } of [sent.row, row]) expect(state.answeredAt).toBeUndefined();
+  for (const { state } of [sent.row, row]) expect(state.answer).toBeUndefined();
   expect(history.at(-1)).toMatchObject({ action: 'gave-up' });
   const { rows } = await store.desk.page('to-answer', { now: '2025-02-01T09:00:00.000Z' });
   expect(rows).toMatchObject([{ gaveUp: ['letter'], state: { letter: { hasGivenUp: true } } }]);
@@ -146,7 +146,7 @@ test('a letter stops the clock once the mail server has taken it, be it at a sec
   wait(5);
   await arrive();
   const after = await page();
-  const state = { answeredAt: '2025-01-31T09:05:35.000Z', answeredBy: 'Zoe' };
+  const state = { answer: { at: '2025-01-31T09:05:35.000Z', by: 'Zoe' } };
   const deliveries = [{ state: 'delivered', attempts: [{}, {}] }];
   expect(after).toMatchObject({ row: { gaveUp: [], state }, deliveries });
   expect([after.row.state.letter, after.undo]).toEqual([undefined, undefined]);
@@ -160,12 +160,15 @@ test('a letter that gave up is done with once a later one has arrived', async ()
   wait(undoSeconds);
   await giveUp();
   await arrive();
-  expect((await page()).row).toMatchObject({ gaveUp: ['letter'], state: { answeredBy: 'Yan' } });
+  expect((await page()).row).toMatchObject({
+    gaveUp: ['letter'],
+    state: { answer: { by: 'Yan' } },
+  });
   await send({ text: 'Once more' });
   wait(undoSeconds);
   await arrive();
   const { row, undo, deliveries } = await page();
-  expect(row).toMatchObject({ gaveUp: [], state: { answeredBy: 'Yan' } });
+  expect(row).toMatchObject({ gaveUp: [], state: { answer: { by: 'Yan' } } });
   expect(undo).toBeUndefined();
   expect(deliveries.map(({ state }) => state).join(' ')).toBe('taken-back delivered delivered');
   await change({ do: 'retry' });

@@ -11,7 +11,7 @@ import type { Left } from '../../src/desk/Message.tsx';
 import { pressingSessions } from '../delivery/daily-notice.ts';
 import type { Store } from '../store/store.ts';
 import { viewsOf } from './pages.ts';
-import { nextAfter, withLink } from './submissions.ts';
+import { eventIn, nextAfter, withLink } from './submissions.ts';
 
 /** A page of a list or of a search, as its address names it. */
 export type ListPlace = {
@@ -122,9 +122,8 @@ export async function doneWith(
   app: FastifyInstance,
   done = '',
 ): Promise<Pick<ListModel, 'done' | 'nextUp'>> {
-  const [reference = '', id] = done.split('.', 2);
-  const submission =
-    normaliseReference(reference) === reference ? await app.store.find(reference) : undefined;
+  const [reference, id] = eventIn(done);
+  const submission = await app.store.find(reference);
   if (submission === undefined) return {};
   const event = eventModels(await app.store.desk.history(reference)).at(-1);
   if (event === undefined || event.id !== id) return {};

@@ -13,14 +13,13 @@ import {
   waitingAlone,
   withMoves,
 } from '../../domain/case/sessions.ts';
-import { normaliseReference } from '../../domain/case/submission.ts';
 import { daysBeforeAt } from '../../domain/money/refunds.ts';
 import type { SessionModel } from '../../src/desk/SessionPage.tsx';
 import type { SessionsModel } from '../../src/desk/Sessions.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { addAll, addEach, type Adding } from './staff-events.ts';
-import { openRows } from './submissions.ts';
+import { eventIn, openRows } from './submissions.ts';
 
 /** Sends the sessions to come, on now and over; with what has just been done to one that is gone. */
 async function sendSessions(
@@ -93,12 +92,6 @@ export const leadToSession = (
 /** What has just been done, each event by its reference and id (`4KX7-9QMD.12`), for the page to which it leads. */
 export const doneQuery = (done: readonly string[]) =>
   done.length > 0 ? `?${new URLSearchParams(done.map((each) => ['done', each])).toString()}` : '';
-
-/** The reference and the id in the name of an event (`4KX7-9QMD.12`); an empty reference where there is none. */
-function eventIn(name = ''): [reference: string, id: string | undefined] {
-  const [typed = '', id] = name.split('.', 2);
-  return [normaliseReference(typed) ?? '', id];
-}
 
 /** The events of the address, and until when all of them can be taken back; unset once they cannot, or were. */
 async function leavingOf({

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { type Case, type Change, stateAfter } from '../../domain/case/events.ts';
 import { type Outcome, outcomes } from '../../domain/case/stages.ts';
-import { normaliseReference } from '../../domain/case/submission.ts';
 import { type SeveralAction, severalActions } from '../../domain/case/views.ts';
 import { closeFault } from '../../domain/events/application.ts';
 import type { SeveralModel } from '../../src/desk/Erase.tsx';
@@ -14,7 +13,7 @@ import { ClientError, messages } from '../intake/messages.ts';
 import { eraseAndSay, erasedBefore } from './acts/erase.ts';
 import { keepSeveral, listAddress, placeFrom, sendList } from './lists.ts';
 import { addEach, sentOf } from './staff-events.ts';
-import { laterThan, rowOf } from './submissions.ts';
+import { eventIn, laterThan, rowOf } from './submissions.ts';
 
 /** A ticked submission, and the latest event that the list showed of it; empty if there was none. */
 type Ticked = Case & { seen: string };
@@ -87,9 +86,8 @@ async function findTicked(
 ): Promise<{ ticked: Ticked[]; gone: Left[] }> {
   const seenOf = new Map<string, string>();
   for (const row of rows.slice(0, maxTicked)) {
-    const [given = '', seen = ''] = row.split('.', 2);
-    const reference = normaliseReference(given);
-    if (reference !== undefined) seenOf.set(reference, seen);
+    const [reference, seen = ''] = eventIn(row);
+    if (reference !== '') seenOf.set(reference, seen);
   }
   const ticked: Ticked[] = [];
   const gone: Left[] = [];

@@ -95,6 +95,15 @@ export function laterThan<Event extends DeskEvent>(
   return events.slice(asSeen(events, seen).length);
 }
 
+/**
+ * The reference and the id in the name of an event (`4KX7-9QMD.12`), and what may stand behind them; an empty reference
+ * where there is none.
+ */
+export function eventIn(name = '') {
+  const [typed = '', id, more] = name.split('.', 3);
+  return [normaliseReference(typed) ?? '', id, more] as const;
+}
+
 /** Where somebody is led who has done something on the page of an application, or who pressed its button twice. */
 export function pageAfter({ submission, events }: Case, event?: DeskEvent): string {
   const page = deskPaths.submission(submission);

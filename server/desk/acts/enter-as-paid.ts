@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { asSeen, stateAfter } from '../../../domain/case/events.ts';
 import { unpaidInvoicesOf } from '../../../domain/case/stages.ts';
-import { normaliseReference } from '../../../domain/case/submission.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { decimalOf } from '../../../domain/money/money.ts';
 import type { Left } from '../../../src/desk/Message.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type Entered, sendMoney } from '../money.ts';
 import { addEach, type Adding, readForm } from '../staff-events.ts';
+import { eventIn } from '../submissions.ts';
 import { formWith } from './three-steps.ts';
 
 export function enterAsPaidRoute(app: FastifyInstance): void {
@@ -67,9 +67,8 @@ const noneTicked = 'Select at least one invoice';
 function tickedIn(rows: readonly string[]): Map<string, { seen: string; invoices: string[] }> {
   const ticked = new Map<string, { seen: string; invoices: string[] }>();
   for (const row of rows) {
-    const [given = '', seen = '', invoice = ''] = row.split('.', 3);
-    const reference = normaliseReference(given);
-    if (reference === undefined) continue;
+    const [reference, seen = '', invoice = ''] = eventIn(row);
+    if (reference === '') continue;
     const known = ticked.get(reference) ?? { seen, invoices: [] };
     ticked.set(reference, { ...known, invoices: [...known.invoices, invoice] });
   }

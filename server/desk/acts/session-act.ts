@@ -4,11 +4,12 @@ import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
 import type { Booked, Session } from '../../../domain/case/sessions.ts';
-import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
+import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession } from '../sessions.ts';
 import { addAll, type Adding, readForm } from '../staff-events.ts';
+import { eventIn } from '../submissions.ts';
 import { type ActPage, formWith, type Reading, sealOf, takeStep, typedIn } from './three-steps.ts';
 
 /** An act for all bookings of a session at once: each booking gets the event, and its customer the letter. */
@@ -98,7 +99,7 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
 async function sentBefore({ server, person, body }: FastifyRequest, action: PageAction) {
   const sent: string[] = [];
   for (const typed of formOf({ body }).getAll('row')) {
-    const reference = normaliseReference(typed) ?? '';
+    const [reference] = eventIn(typed);
     const last = (await server.store.desk.history(reference)).at(-1);
     if (last?.action === action && last.by === person.name) sent.push(`${reference}.${last.id}`);
   }

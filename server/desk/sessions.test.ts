@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, test } from 'vitest';
 
 import { certificateOf } from '../../domain/case/certificates.ts';
-import { sessionPath } from '../../domain/case/desk-paths.ts';
+import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
@@ -152,8 +152,10 @@ test('joining instructions go to everybody as they were shown, and one Undo take
   for (const _ of [1, 2]) expect((await send(sealOf(shown))).headers.location).toBe(address);
   expect(await lettersTo(first.reference)).toEqual(['letter waiting']);
   expect(await lettersTo(second.reference)).toEqual(['letter waiting', 'participants waiting']);
-  expect((await session()).undoUntil).toBeDefined();
-  await zoe.post(`${address}/instructions`, { step: 'undo' });
+  const { rows } = (await session()).leaving!;
+  const undo = new URLSearchParams(rows.map((row): [string, string] => ['row', row]));
+  const undone = modelOf(await zoe.post(deskPaths.undoSession, undo), 'session').session;
+  expect(undone.done).toEqual({ isUndone: true });
   const back = ['letter taken-back', 'participants taken-back'];
   expect(await lettersTo(second.reference)).toEqual(back);
   expect((await session()).session.bookings[0]!.state.booking!.joining).toBeUndefined();
@@ -161,7 +163,7 @@ test('joining instructions go to everybody as they were shown, and one Undo take
   // Once they were sent, others begin with what has changed.
   await send(sealOf(await show()));
   time.now = new Date(time.now.getTime() + 60_000);
-  expect((await session()).undoUntil).toBeUndefined();
+  expect((await session()).leaving).toBeUndefined();
   const again = await show({ ...typed, tutor: 'Kim Sample' });
   const changed = modelOf(again, 'instructions').instructions.shown!.letter!.text;
   expect(changed).toContain('- The tutor: Kim Sample');

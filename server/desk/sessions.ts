@@ -18,7 +18,7 @@ import type { SessionModel } from '../../src/desk/SessionPage.tsx';
 import type { SessionsModel } from '../../src/desk/Sessions.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
-import { addAll, addEach, type Adding } from './staff-events.ts';
+import { addAll, type Adding } from './staff-events.ts';
 import { eventIn, openRows } from './submissions.ts';
 
 /** Sends the sessions to come, on now and over; with what has just been done to one that is gone. */
@@ -130,29 +130,19 @@ function leavingIn(events: readonly DeskEvent[], id: string | undefined, now: Da
 
 const untilOf = ({ at }: DeskEvent) => new Date(Date.parse(at) + undoSeconds * 1_000).toISOString();
 
-/** Takes the instructions back that were sent last, while their letters wait. */
-export async function undoInstructions(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  session: Session,
-): Promise<FastifyReply> {
-  const { length: late } = await addEach(request, await lastInstructed(request.server, session));
-  return late > 0
-    ? sendSession(reply, session, { late }, 409)
-    : sendSession(reply, session, { isUndone: true });
-}
-
-/** What takes back the instructions that were sent last, for each booking that has no later event. */
-async function lastInstructed({ store }: FastifyInstance, { bookings }: Session) {
-  const found: (Adding & { instructedAt: string })[] = [];
+/** The instructions that were sent last, while they can be taken back, whoever looks. */
+async function instructedIn({ store, clock }: FastifyInstance, { bookings }: Session) {
+  const rows: string[] = [];
+  let until = '';
   for (const { submission, state } of bookings) {
-    const events = await store.desk.history(submission.reference);
-    const last = undoable(events);
-    if (!last || last.id !== state.booking?.joining?.event) continue;
-    const change: Change = { action: 'undone', event: last.id };
-    found.push({ submission, events, change, seen: events.at(-1)!.id, instructedAt: last.at });
+    const { reference } = submission;
+    const joining = state.booking?.joining?.event;
+    const last = joining && leavingIn(await store.desk.history(reference), joining, clock());
+    if (!last) continue;
+    rows.push(`${reference}.${last.id}`);
+    until = untilOf(last);
   }
-  return found;
+  return rows.length > 0 ? { rows, until } : undefined;
 }
 
 export type ByAddress = { Params: { at: string; reference: string } };
@@ -234,13 +224,6 @@ export async function sendSession(
   const references = everyone(before).map(({ submission }) => submission.reference);
   const session = await sessionWith(server, before.startsAt, references);
   if (!session) throw new DeskProblem(404, 'no-session');
-  const undoUntil = (await lastInstructed(server, session))
-    .map(({ instructedAt }) => new Date(Date.parse(instructedAt) + undoSeconds * 1_000))
-    .findLast((until) => until > server.clock())
-    ?.toISOString();
-  const leaving = await leavingOf(reply.request);
-  return reply.sendPage(
-    { page: 'session', session: { session, undoUntil, leaving, done } },
-    status,
-  );
+  const leaving = (await leavingOf(reply.request)) ?? (await instructedIn(server, session));
+  return reply.sendPage({ page: 'session', session: { session, leaving, done } }, status);
 }

@@ -32,8 +32,6 @@ export type SessionAct<Preview> = {
   isDone: (plan: readonly BookingPlan[]) => boolean;
   /** Set where the session is gone once it is done, so that a form that is sent twice finds none. */
   endsSession?: true;
-  /** Takes it back while its letters wait. */
-  undo?: (request: FastifyRequest, reply: FastifyReply, session: Session) => Promise<FastifyReply>;
   draw: (
     reply: FastifyReply,
     page: ActPage<Preview & { leftOut: readonly LeftOut[] }> & { session: Session },
@@ -68,7 +66,6 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
     if (act.endsSession && sent.length > 0) return act.leave(reply, sent);
     const session = await findSession(request, reply);
     if (!session) return reply;
-    if (form.get('step') === 'undo' && act.undo) return act.undo(request, reply, session);
     const typed = typedIn(form, act.action);
     const planned = { act, session, typed };
     return takeStep({

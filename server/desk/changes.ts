@@ -33,7 +33,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     if (ownPage) return reply.redirect(ownPage(found.submission), 307);
     // The form was meant for the history as its author had seen it.
     const history = asSeen(found.events, form.get('seen'));
-    const read = await readForm(request, form, { ...found, seen: history });
+    const read = await readForm(request, form, { ...found, history });
     if (read.outcome === 'nothing') return reply.redirect(placeAfter(request, found), 303);
     if (read.outcome === 'fault') {
       const { verb, name, fault, typed } = read;

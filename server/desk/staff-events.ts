@@ -12,22 +12,23 @@ import { type ByReference, findCase, meanwhile } from './submissions.ts';
 export type Adding = Case & { change: Change; seen: string | undefined };
 
 /**
- * What a form of the staff asks for, with the letter that it brings; `seen` is the history for which it was meant.
+ * What a form of the staff asks for, with the letter that it brings; `history` is what its author had seen of it.
  * Throws `ClientError` 400 if it asks for nothing that there is.
  */
 export async function readForm(
   { server, person }: FastifyRequest,
   form: Pick<URLSearchParams, 'get'>,
-  { submission, events, seen = events }: Case & { seen?: readonly DeskEvent[] },
+  { submission, events, history = events }: Case & { history?: readonly DeskEvent[] },
 ) {
   const now = server.clock().toISOString();
   const closing = await server.closing();
-  const known = { submission, events: seen, now, closing, ...termsOf(server.content) };
+  const known = { submission, events: history, now, closing, ...termsOf(server.content) };
   const read = readChange(form, known, 'staff');
   if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
   if (read.outcome !== 'change') return read;
   // It has the link of now, because a colleague may have made a new one.
-  const letter = server.writeLetter(read.change, { submission, events, seen, staff: person.name });
+  const of = { submission, events, seen: history, staff: person.name };
+  const letter = server.writeLetter(read.change, of);
   return { ...read, change: { ...read.change, ...letter }, letter };
 }
 

@@ -87,10 +87,7 @@ function takeStepOf<Preview>(
     step,
     typed,
     read: async () => {
-      const read = await readForm(request, formWith(typed, act.action), {
-        ...found,
-        seen: history,
-      });
+      const read = await readForm(request, formWith(typed, act.action), { ...found, history });
       if (read.outcome === 'fault') return read;
       if (read.outcome === 'nothing') {
         const closed = whyClosedNow(request, act, found);

@@ -37,8 +37,7 @@ async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promis
       .filter(({ invoice }) => invoices.includes(invoice.event))
       .reduce((all, each) => all + each.pence, 0);
     const payment = formWith({ amount: decimalOf(pence), paidOn: day }, 'paid');
-    const read =
-      submission && (await readForm(request, payment, { submission, events, seen: history }));
+    const read = submission && (await readForm(request, payment, { submission, events, history }));
     if (read?.outcome === 'fault' && read.name === 'paidOn') {
       return sendMoney(reply, { wrong: { name: 'paidOn', fault: read.fault } });
     }

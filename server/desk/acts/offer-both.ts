@@ -52,12 +52,8 @@ export function offerBothRoute(app: FastifyInstance): void {
       draw: ({ wrong, preview }, status) => draw(reply, all, { typed, wrong, preview }, status),
       carryOut: async (plan) => {
         const left = (await addEach(request, plan)).map(({ reference }) => reference);
-        return draw(
-          reply,
-          await applicationsIn(request),
-          { typed, done: { left } },
-          left.length > 0 ? 409 : 200,
-        );
+        const status = left.length > 0 ? 409 : 200;
+        return draw(reply, await applicationsIn(request), { typed, done: { left } }, status);
       },
       leave: () => draw(reply, all, { typed, done: { left: [] } }),
     });
@@ -125,13 +121,7 @@ async function planOf(
     const { change, letter } = read;
     plan.push({ submission, events, change, letter, people, price, seen: events.at(-1)?.id });
   }
-  const offers = plan.map(({ submission, letter, people, price }) => ({
-    submission,
-    letter,
-    people,
-    price,
-  }));
-  return { outcome: 'plan', plan, preview: { offers, seal: sealOf(plan) } };
+  return { outcome: 'plan', plan, preview: { offers: plan, seal: sealOf(plan) } };
 }
 
 /** Whether this very form was sent before, by somebody who pressed twice: its offers are the last that was done. */

@@ -19,11 +19,7 @@ export const wholeSessionAct = ({ saidTo, ...own }: WholeSessionAct): SessionAct
   bookings: ({ bookings, leaving }: Session) => [...bookings, ...leaving],
   whyLeftOut: ({ state }: Booked, now) => waits.find(([when]) => when(state, now))?.[1],
   previewOf: (plan, { clock }) => ({
-    each: plan.map((one) => ({
-      submission: one.submission,
-      letter: one.letter,
-      said: saidTo(one, clock().toISOString()),
-    })),
+    each: plan.map((one) => ({ ...one, said: saidTo(one, clock().toISOString()) })),
   }),
   draw: (reply, { preview: shown, ...page }, status) => {
     const whole = { ...page, action: own.action, shown };

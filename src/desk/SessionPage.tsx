@@ -20,9 +20,8 @@ import { closedDays } from '../../domain/time/closing.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { Telephone } from './ByHand.tsx';
-import { UndoForm } from './ChangeForm.tsx';
 import { type Check, Checklist } from './Checklist.tsx';
-import { leavesWords, sessionCopy as copy, wholeCopy } from './copy.ts';
+import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Feedback } from './Feedback.tsx';
 import { JoiningFacts } from './Instructions.tsx';
@@ -48,8 +47,6 @@ import styles from './Sessions.module.css';
 
 export type SessionModel = {
   session: Session;
-  /** Until when the instructions that were just sent can be taken back. */
-  undoUntil: string | undefined;
   leaving?: LeavingModel | undefined;
   /** What has just been done: how many bookings were left out, or were too late to be taken back. */
   done: { left?: number; late?: number; isUndone?: boolean } & AttendanceModel;
@@ -232,8 +229,8 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
   );
 }
 
-function Done({ model: { session, done, undoUntil, leaving } }: { model: SessionModel }) {
-  const { now, canWrite } = useDesk();
+/** What has just been done, and whether all of it was. */
+function Done({ model: { session, done, leaving } }: { model: SessionModel }) {
   const { left, late, wrong, closed } = done;
   const whose = session.bookings.find(
     ({ submission }) => submission.reference === wrong?.reference,
@@ -250,18 +247,6 @@ function Done({ model: { session, done, undoUntil, leaving } }: { model: Session
       {stopped.map((title, i) => title && <Message key={i} tone="stopped" title={title} />)}
       {done.isUndone && <Message tone="done" title="It was taken back, and nothing is sent." />}
       <Leaving leaving={leaving} />
-      {undoUntil && (
-        <Message
-          tone="done"
-          title={
-            canWrite
-              ? leavesWords(undoUntil, now)
-              : 'The instructions are on the applicants’ pages.'
-          }
-        >
-          <UndoForm action={`${sessionAddress(session)}/instructions`} fields={{ step: 'undo' }} />
-        </Message>
-      )}
     </>
   );
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 import { fastify } from 'fastify';
@@ -255,6 +263,13 @@ test('a night whose copy fails leaves nothing of it, and is said once', async ()
     'made',
   ]);
   expect(lines.at(-1)).toMatchObject({ outcome: 'good', found: 0 });
+  // Another instance was broken off before it had the list.
+  mkdirSync(join(backupDir, '2025-07-03'));
+  writeFileSync(join(backupDir, '2025-07-03', 'applications.sqlite'), 'of somebody else');
+  await pollAt(day(3));
+  const copy = readFileSync(join(backupDir, '2025-07-03', 'applications.sqlite'), 'latin1');
+  expect(copy).toMatch(/^SQLite format 3/u);
+  expect(lines.at(-1)).toMatchObject({ outcome: 'good', backup: 'made' });
 });
 
 const title =

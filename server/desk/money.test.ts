@@ -340,6 +340,9 @@ describe('the account of an application', () => {
     expect(await waitsFor(reference)).toBeUndefined();
     const last = (await store.desk.history(reference)).at(-1)!;
     expect(describeEvent(last)).toBe('Noted that nothing was paid');
+    expect(accountWords((await books.zoe().submission(reference)).row.state)).toBe(
+      'Nothing was paid.',
+    );
     await post(reference, 'undo');
     expect(await waitsFor(reference)).toBe('refund');
 

@@ -5,6 +5,7 @@ import {
   type Moment,
   nameField,
   type Occasion,
+  offer,
   type Reading,
   viaField,
   viaWords,
@@ -19,7 +20,6 @@ import { countsFrom } from '../time/closing.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
-import { offer } from './offer.ts';
 
 /** Who accepts, and the terms of service that were offered. */
 const accepting = {

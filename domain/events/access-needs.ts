@@ -1,6 +1,6 @@
 import { needOf, needsText } from '../case/access-needs.ts';
+import { canBeNamed, maxTimes } from '../case/attendees.ts';
 import { always, entry } from '../case/event-entry.ts';
-import { canBeNamed, maxTimes } from './session.ts';
 
 const maxNeed = 300;
 

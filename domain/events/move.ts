@@ -2,6 +2,7 @@ import {
   entry,
   type Moment,
   type Occasion,
+  offer,
   type Reading,
   viaField,
   viaWords,
@@ -15,7 +16,6 @@ import { acceptedState, beginsWithinConsumerDays, goingAhead } from './acceptanc
 import { confirmationFacts, confirmedState } from './booking.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
-import { offer } from './offer.ts';
 
 /** When the session then is: what the sentence of the history says. */
 const startsAt = { kind: 'fact', of: ({ state }: Reading) => state.offer?.startsAt ?? '' } as const;

@@ -12,7 +12,7 @@ import {
   stateAfter,
   toldOf,
 } from '../../../domain/case/events.ts';
-import { answersOf, coursesOf } from '../../../domain/case/kinds.ts';
+import { answersOf, coursesOf, personOf } from '../../../domain/case/kinds.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
 import { promisedNow } from '../../../domain/case/promised.ts';
 import { momentOf, readChange, ticksFor } from '../../../domain/case/read-change.ts';
@@ -209,7 +209,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       reference: submission.reference,
       address: pageOf(found, app.links),
       courses: coursesOf(submission),
-      zone: customerZone(submission, state),
+      zone: customerZone(personOf(submission), state),
       choiceHints: app.content.choiceHints,
       seen: found.events.at(-1)?.id ?? '',
       isOpen: isNow,
@@ -386,7 +386,7 @@ function followed(
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')
       .toReversed(),
     acts: applicantActions.filter((action) => isOpen(action, { submission, events }, clock())),
-    zone: customerZone(submission, state),
+    zone: customerZone(personOf(submission), state),
     courses: coursesOf(submission),
     choiceHints: content.choiceHints,
     answers,

@@ -88,6 +88,15 @@ export const goingAhead = (isAsked: (reading: Reading) => boolean) =>
     },
   }) as const;
 
+/** The same, for somebody who told the staff. */
+export const goingAheadForThem = (isAsked: (reading: Reading) => boolean) =>
+  ({
+    kind: 'tick',
+    label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
+    missing: `It begins within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
+    isAsked,
+  }) as const;
+
 /** What an applicant decides about an offer, on their page or by telephone. */
 export const acceptanceEvents = {
   accepted: entry({
@@ -135,12 +144,7 @@ export const acceptanceEvents = {
       via: { ...viaField, label: 'Accepted by', missing: 'Say how they accepted' },
       orderNumber: { ...order.orderNumber, hint: 'If they gave one.' },
       invoiceTo: { ...order.invoiceTo, hint: 'An email address, if they gave another.' },
-      expressly: {
-        kind: 'tick',
-        label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
-        missing: `It begins within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
-        isAsked: beginsWithinConsumerDays,
-      },
+      expressly: goingAheadForThem(beginsWithinConsumerDays),
       terms: accepting.terms,
       ...letter,
     },

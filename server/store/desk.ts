@@ -16,8 +16,8 @@ import {
   stateIn,
 } from './desk-entry.ts';
 import { storeDeskLists } from './desk-lists.ts';
-import { type Engine, historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
-import { givingWay } from './giving-way.ts';
+import { type Engine, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
+import { pagesOf, rowsOf } from './giving-way.ts';
 import { limitOf, mailboxOf } from './intake.ts';
 import type { EventDelivery } from './outbox.ts';
 
@@ -96,17 +96,20 @@ export function storeDesk(engine: Engine) {
     /** Every event of one application or message, in the order in which they were added. */
     history: async (reference: string) => historyOf(await read.all(selectHistory, reference)),
     /** Every application outside quarantine that was first booked from a time on, with how it stands; the oldest first. */
-    booked: (from = '') => givingWay(allBooked(selectBooked, from)),
+    booked: (from = '') => standings(selectBooked, from),
     /** The same of all time, then what is in quarantine, because no amount leaves the books. */
-    inBooks: () => givingWay(allInBooks()),
+    async *inBooks() {
+      yield* standings(selectBooked, '');
+      yield* standings(selectQuarantined, '');
+    },
     /** What the figures are worked out from: applications since a time that are not in quarantine. */
-    figures: (from: string) => givingWay(allFigures(from)),
+    figures: (from: string) => standings(selectFigures, from),
     /**
      * Writes the rows anew that a version with other rules wrote, a few at a time, so that others come between, until
      * `signal` aborts. Instances that do so at once write the same.
      */
     renewRows: async (signal: AbortSignal): Promise<void> => {
-      for await (const page of pagesOf(selectRules)) {
+      for await (const page of pagesOf(engine, selectRules)) {
         const old = page.filter(({ rules }) => Number(rules) !== rulesVersion);
         for (let at = 0; at < old.length && !signal.aborted; at += renewedAtOnce) {
           await write((sql) => renew(sql, old.slice(at, at + renewedAtOnce)));
@@ -164,35 +167,10 @@ export function storeDesk(engine: Engine) {
     return { outcome: 'added', event: added };
   }
 
-  /** The rows of a statement in pages, each behind the `id` (`$1`) of the last row before. */
-  async function* pagesOf(select: string, ...values: Value[]) {
-    let last: Value = 0;
-    let page;
-    do {
-      page = await read.all(select, last, ...values);
-      yield page;
-      last = page.at(-1)?.id;
-    } while (page.length > 0);
-  }
-
-  async function* allInBooks() {
-    yield* allBooked(selectBooked, '');
-    yield* allBooked(selectQuarantined, '');
-  }
-
-  async function* allBooked(select: string, from: string) {
-    for await (const page of pagesOf(select, from)) {
-      for (const row of page) {
-        yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
-      }
-    }
-  }
-
-  async function* allFigures(from: string) {
-    for await (const page of pagesOf(selectFigures, from)) {
-      for (const row of page) {
-        yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
-      }
+  /** Applications, each with how it stands. */
+  async function* standings(select: string, from: string) {
+    for await (const row of rowsOf(engine, select, from)) {
+      yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
     }
   }
 

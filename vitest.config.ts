@@ -24,7 +24,8 @@ const ownFigures = {
   enforce: 'pre' as const,
   transform(code: string, file: string) {
     if (file.endsWith('/content/brand.json')) {
-      return JSON.stringify({ ...(JSON.parse(code) as object), trader: {}, payment: {} });
+      const own = { trader: {}, payment: {} };
+      return JSON.stringify({ ...(JSON.parse(code) as object), ...own });
     }
     if (!file.endsWith('/content/facts.json')) return undefined;
     const facts = JSON.parse(code) as Record<string, object>;

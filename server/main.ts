@@ -66,7 +66,7 @@ async function run({ dist, demonstration }: Start) {
   const { content, scriptHashes, render } = await loadSite(join(dist, 'server', 'entry.mjs'));
   const store = await openStore(settings, { report: (line) => console.error(line) });
   try {
-    // With PostgreSQL, nothing is kept in the data folder.
+    // With PostgreSQL, the data folder has references of what was erased alone.
     if (settings.databaseUrl === undefined) {
       warnOfOpenFolder(settings.dataDir);
       warnOfNetwork(settings.dataDir);

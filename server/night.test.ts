@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 import { fastify } from 'fastify';
@@ -45,15 +45,16 @@ async function bookWithoutMail(store: Store, reference: string) {
     await act(store, reference, change, 3);
 }
 
-describe('what does not agree is found', () => {
-  const postgres = setUpPostgres();
-  const engines: Record<string, () => Promise<Engine>> = {
-    SQLite: () => Promise.resolve(new SqliteEngine({ dataDir: temporaryFolder() })),
-    PostgreSQL: async () => openPostgresEngine({ databaseUrl: await postgres.emptyDatabase() }),
-  };
+const postgres = setUpPostgres();
+const engines = Object.entries<(dataDir: string) => Promise<Engine>>({
+  SQLite: (dataDir) => Promise.resolve(new SqliteEngine({ dataDir })),
+  PostgreSQL: async (dataDir) =>
+    openPostgresEngine({ databaseUrl: await postgres.emptyDatabase(), dataDir }),
+});
 
-  test.each(Object.entries(engines))('in %s', async (_name, open) => {
-    const engine = await open();
+describe('what does not agree is found', () => {
+  test.each(engines)('in %s', async (_name, open) => {
+    const engine = await open(temporaryFolder());
     const store = createStore(engine);
     onTestFinished(() => store.close());
     const [first, second] = [await apply(store), await apply(store, 1)];
@@ -234,9 +235,32 @@ test('nothing is erased where most of it would be, where something does not agre
   expect(await all(store)).toHaveLength(5);
 });
 
-test('a copy is made each night, with the list of what was erased; fourteen are kept, and nothing else is touched', async () => {
+test('a night whose copy fails leaves nothing of it, and is said once', async () => {
   const dataDir = temporaryFolder();
   const store = createStore(new SqliteEngine({ dataDir }));
+  onTestFinished(() => store.close());
+  const backupDir = join(temporaryFolder(), 'copies');
+  const { pollAt, lines } = nights(store, { dataDir, backupDir } as object);
+  // The copy of the database is made, and its list cannot be read.
+  mkdirSync(join(dataDir, 'erased.txt'));
+  await pollAt(day(1));
+  expect(readdirSync(backupDir)).toEqual([]);
+  rmdirSync(join(dataDir, 'erased.txt'));
+  await pollAt(day(2));
+  expect(readdirSync(backupDir)).toEqual(['2025-07-02']);
+  expect(lines.map(({ backup, outcome }) => backup ?? outcome)).toEqual([
+    'no backup',
+    'failed',
+    'made',
+  ]);
+  expect(lines.at(-1)).toMatchObject({ outcome: 'good', found: 0 });
+});
+
+const title =
+  'a copy of %s is made each night, with the list of what was erased; fourteen are kept, and nothing else is touched';
+test.each(engines)(title, async (_name, open) => {
+  const dataDir = temporaryFolder();
+  const store = createStore(await open(dataDir));
   onTestFinished(() => store.close());
   await apply(store);
   const backupDir = join(temporaryFolder(), 'copies');

@@ -46,6 +46,7 @@ test('every setting is read', () => {
     nightHour: ['NIGHT_HOUR', '22', 22],
     backupDir: ['BACKUP_DIR', 'copies', resolve('copies')],
     contactDelivery: ['CONTACT_DELIVERY', 'intake'],
+    databaseUrl: ['DATABASE_URL', database],
     databasePool: ['DATABASE_POOL', '3', 3],
     enrolmentEndpoint: ['ENROLMENT_ENDPOINT', 'https://script.example/of-the-browser'],
     sheetEndpoint: ['SHEET_ENDPOINT', 'https://script.example/exec'],
@@ -62,18 +63,13 @@ test('every setting is read', () => {
     deskProxy: ['DESK_PROXY', '127.0.0.1, 10.0.0.0/8,fd00::/8', expect.any(BlockList)],
     deskStaff: ['DESK_STAFF', 'zoe@a.example,yan@a.example', ['zoe@a.example', 'yan@a.example']],
   } as const;
-  const settings = {
-    ...readSettings(Object.fromEntries(Object.values(read).map(([name, typed]) => [name, typed]))),
-    // It goes with no BACKUP_DIR.
-    databaseUrl: readSettings({ DATABASE_URL: database }).databaseUrl,
-  };
-  expect(settings.databaseUrl).toBe(database);
+  const settings = readSettings(
+    Object.fromEntries(Object.values(read).map(([name, typed]) => [name, typed])),
+  );
   for (const [name, [, typed, value = typed]] of Object.entries(read))
     expect(settings[name as keyof typeof read], name).toEqual(value);
   expect(settings.isDeskPortChosen).toBe(true);
-  const untested = Object.keys(ownSettings).filter(
-    (name) => !Object.hasOwn(read, name) && name !== 'databaseUrl',
-  );
+  const untested = Object.keys(ownSettings).filter((name) => !Object.hasOwn(read, name));
   expect(untested, 'not among `read`').toEqual([]);
 });
 
@@ -82,6 +78,7 @@ const everySetting = [...settingsByName.values()].filter(({ schema }) => schema.
 
 test.each(everySetting)('$name refuses what it cannot be', ({ name, allowed, isSecret }) => {
   const [what, value] = isSecret ? ['cannot be used', '<pa55word>\n'] : ['is "<\\n>"', '<\n>'];
+  expect(allowed, 'its schema has no description').not.toBe('');
   expect(refusal({ [name]: value })).toBe(`${name} ${what}. It must be ${allowed}.`);
 });
 
@@ -118,7 +115,12 @@ test.each([
   ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?requireTLS'],
   ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?ignoreTLS=no'],
   ['SMTP_URL', 'a mail server’s address', 'mail.example:pa55word', 'https://me:pa55word@a.example'],
-  ['NOTIFY_TO', 'email addresses, separated by commas', 'pa55word', 'desk@staff.example,,pa55word'],
+  [
+    'NOTIFY_TO',
+    'each written out, separated by commas',
+    'pa55word',
+    'desk@staff.example,,pa55word',
+  ],
   ['NOTIFY_TO', 'separated by commas', 'Zoe <pa55word@a.example>; Yan <yan@a.example>'],
   ['DESK_STAFF', 'separated by commas', 'pa55word@a.example;yan@a.example', 'pa55word@a.example;'],
   ['DESK_STAFF', 'each written out', '*@pa55word.example', '@pa55word.example', 'pa55word@*'],
@@ -176,7 +178,6 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PORT: '80', DESK_PORT: '80', HOST: '0.0.0.0' }, /^PORT and DESK_PORT are both 80\./],
   [{ SMTP_URL: mail.SMTP_URL }, /^SMTP_URL and NOTIFY_TO go together/],
   [{ NOTIFY_TO: mail.NOTIFY_TO }, /^SMTP_URL and NOTIFY_TO go together/],
-  [{ BACKUP_DIR: 'a', DATABASE_URL: 'postgres://localhost/a' }, /^BACKUP_DIR is for the SQLite/],
   [{ BACKUP_DIR: 'a', DATA_DIR: 'a' }, /^BACKUP_DIR and DATA_DIR are both .*a\. Choose another/],
   [{ RETURN_PATH: 'bounces@a.example' }, /^RETURN_PATH goes with SMTP_URL/],
   [{ SHEET_SECRET: 'pa55word-and-more' }, /^SHEET_SECRET needs SHEET_ENDPOINT/],
@@ -251,16 +252,18 @@ function refusal(env: Record<string, string>): string {
   throw new Error('the setting was not refused');
 }
 
-test('the table in docs/operations.md has a row for each setting, with its default, and for nothing else', () => {
-  const rows = operationsTable('Settings').flatMap(([names, shown = '']) => {
-    const defaults = shown.split(', ');
-    return codeIn(names).map((name, at) => [name, defaults[at] ?? shown] as const);
+test('the table in docs/operations.md has a row for each setting, with its default, and says which are secret', () => {
+  const rows = operationsTable('Settings').flatMap(([names, standard = '', meaning = '']) => {
+    const defaults = standard.split(', ');
+    const isSecret = meaning.startsWith('secret: ');
+    return codeIn(names).map((name, at) => [name, defaults[at] ?? standard, isSecret] as const);
   });
   const documented = rows.map(([name]) => name);
   expect(documented.toSorted()).toEqual([...settingsByName.keys()].toSorted());
   const inWords: Record<string, string> = { SITE_URL: "the brand's", DATA_DIR: '`data/`' };
-  for (const [name, said] of rows) {
-    const typed = settingsByName.get(name)!.schema.default ?? '';
-    expect(said, name).toBe(inWords[name] ?? (typed || 'none'));
+  for (const [name, said, saysSecret] of rows) {
+    const { schema, isSecret } = settingsByName.get(name)!;
+    expect(said, name).toBe(inWords[name] ?? ((schema.default ?? '') || 'none'));
+    expect(saysSecret, name).toBe(isSecret);
   }
 });

@@ -6,6 +6,7 @@ import { brand } from '../domain/provider/brand.ts';
 import { channels, type ChannelSettings } from './delivery/channels.ts';
 import { addressRanges, trustedProxies } from './settings/address-ranges.ts';
 import {
+  contactDelivery,
   databaseAddress,
   folder,
   headerName,
@@ -33,89 +34,37 @@ import {
 /** The server's own settings; those of a channel are in its file. */
 export const ownSettings = {
   /** 0 takes any free port. */
-  port: setting('PORT', v.optional(port, '4321'), 'a whole number from 0 to 65535'),
-  host: setting('HOST', v.optional(host, 'localhost'), 'a host name or an IP address'),
+  port: setting('PORT', v.optional(port, '4321')),
+  host: setting('HOST', v.optional(host, 'localhost')),
   /** The public origin, without a closing slash. */
-  siteUrl: setting(
-    'SITE_URL',
-    v.optional(origin, brand.siteUrl),
-    'an http or https address without a path, such as https://www.example.com',
-  ),
+  siteUrl: setting('SITE_URL', v.optional(origin, brand.siteUrl)),
   /** Absolute path of the folder that holds the database; by default beside the code, whatever the working folder. */
-  dataDir: setting(
-    'DATA_DIR',
-    v.optional(folder, resolve(import.meta.dirname, '..', 'data')),
-    'a folder, written out without ~ and $',
-  ),
+  dataDir: setting('DATA_DIR', v.optional(folder, resolve(import.meta.dirname, '..', 'data'))),
   /** How many posts a minute are taken from one address. */
-  rateLimit: setting(
-    'RATE_LIMIT',
-    v.optional(wholeNumber, '20'),
-    'a whole number of posts a minute, 1 or more',
-  ),
+  rateLimit: setting('RATE_LIMIT', v.optional(wholeNumber('posts a minute'), '20')),
   /** Those who may say in a header from whom a request comes. */
-  trustedProxies: setting(
-    'TRUST_PROXY',
-    v.optional(trustedProxies, 'off'),
-    'on, off, or the IP addresses or ranges of proxies, such as 192.0.2.7,198.51.100.0/24',
-  ),
+  trustedProxies: setting('TRUST_PROXY', v.optional(trustedProxies, 'off')),
   /** The hour in London from which the server looks at its own data, copies it and lets go of what is past its time. */
-  nightHour: setting('NIGHT_HOUR', v.optional(hour, '3'), 'a whole hour from 0 to 23'),
-  /** The folder of the nightly copies of the SQLite database; without one there are none. */
-  backupDir: setting('BACKUP_DIR', v.optional(folder), 'a folder, written out without ~ and $'),
-  contactDelivery: setting(
-    'CONTACT_DELIVERY',
-    v.optional(v.picklist(['none', 'intake']), 'none'),
-    'none or intake',
-  ),
+  nightHour: setting('NIGHT_HOUR', v.optional(hour, '3')),
+  /** The folder of the nightly copies of the database; without one there are none. */
+  backupDir: setting('BACKUP_DIR', v.optional(folder)),
+  contactDelivery: setting('CONTACT_DELIVERY', v.optional(contactDelivery, 'none')),
   /** A spreadsheet script to which the browser sends applications itself, past this server. */
-  enrolmentEndpoint: setting(
-    'ENROLMENT_ENDPOINT',
-    v.optional(scriptAddress),
-    'an https address, such as https://script.google.com/macros/s/…/exec, or an http address of this computer',
-  ),
+  enrolmentEndpoint: setting('ENROLMENT_ENDPOINT', v.optional(scriptAddress)),
   /** A PostgreSQL address; without one the database is SQLite in `dataDir`. */
-  databaseUrl: secret(
-    'DATABASE_URL',
-    v.optional(databaseAddress),
-    'a PostgreSQL address, such as postgres://user:password@host:5432/database, percent-encoded',
-  ),
+  databaseUrl: secret('DATABASE_URL', v.optional(databaseAddress)),
   /** The most connections of this server to PostgreSQL. */
-  databasePool: setting(
-    'DATABASE_POOL',
-    v.optional(wholeNumber, '10'),
-    'a whole number of connections, 1 or more',
-  ),
+  databasePool: setting('DATABASE_POOL', v.optional(wholeNumber('connections'), '10')),
   /** The port of the staff's desk, apart from the site's; 0 takes any free port. */
-  deskPort: setting(
-    'DESK_PORT',
-    v.optional(portOrOff, '4322'),
-    'a whole number from 0 to 65535, or off',
-  ),
-  deskHost: setting('DESK_HOST', v.optional(host, 'localhost'), 'a host name or an IP address'),
+  deskPort: setting('DESK_PORT', v.optional(portOrOff, '4322')),
+  deskHost: setting('DESK_HOST', v.optional(host, 'localhost')),
   /** The desk's public origin behind a proxy, without a closing slash. */
-  deskUrl: setting(
-    'DESK_URL',
-    v.optional(secureOrigin),
-    'an https address without a path, such as https://desk.example.com',
-  ),
+  deskUrl: setting('DESK_URL', v.optional(secureOrigin)),
   /** The header in which a proxy that signs people in names them, and where such proxies are. */
-  deskSignInHeader: setting(
-    'DESK_SIGN_IN_HEADER',
-    v.optional(headerName),
-    'the name of an HTTP header, such as X-Forwarded-Email',
-  ),
-  deskProxy: setting(
-    'DESK_PROXY',
-    v.optional(addressRanges),
-    'IP addresses or ranges of them, such as 127.0.0.1,10.0.0.0/8, each from its first address on, and together not everybody',
-  ),
+  deskSignInHeader: setting('DESK_SIGN_IN_HEADER', v.optional(headerName)),
+  deskProxy: setting('DESK_PROXY', v.optional(addressRanges)),
   /** The addresses of those who may sign in: by a link that they ask for, or by what the proxy says. */
-  deskStaff: secret(
-    'DESK_STAFF',
-    v.optional(mailAddresses, ''),
-    'email addresses, each written out, separated by commas',
-  ),
+  deskStaff: secret('DESK_STAFF', v.optional(mailAddresses, '')),
 };
 
 export type Settings = ValuesOf<typeof ownSettings> &
@@ -155,12 +104,8 @@ function databaseConflict({ databaseUrl }: Settings): string | undefined {
   return 'DATABASE_URL leads to another host and does not say whether to encrypt. Add ?sslmode=verify-full to it, or ?sslmode=disable if nobody else can listen on the way.';
 }
 
-/** Why no copy would be made, if none would. */
-function backupConflict({ backupDir, databaseUrl, dataDir }: Settings): string | undefined {
-  if (backupDir === undefined) return undefined;
-  if (databaseUrl !== undefined) {
-    return 'BACKUP_DIR is for the SQLite database, and DATABASE_URL leads to PostgreSQL, which has pg_dump (docs/operations.md). Set no BACKUP_DIR.';
-  }
+/** Why the copies would lie beside the database. */
+function backupConflict({ backupDir, dataDir }: Settings): string | undefined {
   return backupDir === dataDir
     ? `BACKUP_DIR and DATA_DIR are both ${dataDir}. Choose another folder, on another disk if you can.`
     : undefined;

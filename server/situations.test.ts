@@ -34,13 +34,20 @@ const pairs: Record<Situation['is'], [Deed[], applicant: string, staff: NextStep
   booked: [sampleWays.booked, standings.booked.headline, 'booked'],
   running: [running(), standings.held.headline, 'who-came'],
   held: [sampleWays.held, standings.over.headline, 'who-came'],
-  refunding: [sampleWays.cancelled, 'We will refund £2,988.00', 'refund'],
+  refunding: [sampleWays.cancelled, '£2,988.00 back, or off what you owe', 'refund'],
   reclaimed: [
     [
       ...sampleWays.attended,
-      deed(0.5, { action: 'reclaimed', who: 'N-1', names: 'Ada', back: '49800', price: '49800' }),
+      deed(0.5, {
+        action: 'reclaimed',
+        who: 'N-1',
+        names: 'Ada',
+        back: '49800',
+        price: '49800',
+        paid: '',
+      }),
     ],
-    'We will refund £498.00',
+    '£498.00 back, or off what you owe',
     'refund',
   ],
   owing: [

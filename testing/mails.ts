@@ -128,10 +128,12 @@ export const confirmed = { ...confirmationOf('1'), ...letter };
 export const send = (
   name: string,
   history: DeskEvent[],
-  { id = history.at(-1)!.id, at = '', recipient = '' } = {},
+  { id = history.at(-1)!.id, at = '', recipient = '', ...to }: Sending = {},
 ) => {
   const event = history.find((each) => each.id === id)!;
   const now = new Date(at || event.at);
   const given = { event, history, recipient: recipient || undefined, linkGeneration: 1, now };
-  return mailOf(name, application, { deskUrl, given });
+  return mailOf(name, application, { deskUrl, ...to, given });
 };
+
+type Sending = { id?: string; at?: string; recipient?: string; deskUrl?: string | undefined };

@@ -100,7 +100,7 @@ export function makeDesk({ settings, content, canWrite, ...overrides }: Override
       get: (url: string, headers: Headers = {}) => get(url, { cookie, ...headers }),
       post: (url: string, fields: Fields = {}, headers: Headers = {}) =>
         post(url, [...new URLSearchParams(fields), ['token', token]], { cookie, ...headers }),
-      change: (reference: string, fields: Record<string, string>, headers: Headers = {}) =>
+      change: (reference: string, fields: Fields, headers: Headers = {}) =>
         person.post(changeOf(reference), fields, headers),
       list: async (url: string) => modelOf(await person.get(url), 'list').list,
       submission: async (reference: string) =>

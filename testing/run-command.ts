@@ -25,6 +25,8 @@ type Options = {
   /** The names of the channels that were set up when the applications came. */
   channels?: string[];
   clock?: () => Date;
+  /** The settings besides the folder. */
+  env?: Record<string, string>;
   /** Does something to the store before the command runs. */
   before?: (store: Store) => Promise<unknown>;
 };
@@ -46,10 +48,10 @@ export async function desk(
 export async function runIn(
   dataDir: string,
   args: string[],
-  { isTTY = false, clock = () => now }: Pick<Options, 'isTTY' | 'clock'> = {},
+  { isTTY = false, clock = () => now, env }: Pick<Options, 'isTTY' | 'clock' | 'env'> = {},
 ) {
   const [stdout, stderr] = [sink(isTTY), sink(isTTY)];
-  const settings = () => readSettings({ DATA_DIR: dataDir });
+  const settings = () => readSettings({ ...env, DATA_DIR: dataDir });
   const parts: CommandParts = { settings, clock, stdout, stderr };
   const code = await runApplications(args, parts);
   const bytes = stdout.bytes();

@@ -1,4 +1,7 @@
 import { plainLine } from '../forms/readers.ts';
+import { personOf } from './kinds.ts';
+import type { Attendee, DeskState } from './stages.ts';
+import type { StoredSubmission } from './submission.ts';
 
 /**
  * What people need to take part, as it is stored: "Ada Sample: a step-free room", a line for each who needs something.
@@ -24,6 +27,15 @@ const partsOf = (line: string): [name: string, need: string] => {
   const at = line.indexOf(': ');
   return [line.slice(0, at), line.slice(at + 2)];
 };
+
+/** Those whose needs can be said: who comes, or whoever booked the one place for which nobody is named. */
+export function needersOf(
+  submission: Pick<StoredSubmission, 'kind' | 'content'>,
+  { attendees = [], booking }: Pick<DeskState, 'attendees' | 'booking'>,
+): readonly Attendee[] {
+  if (attendees.length > 0 || booking?.people !== 1) return attendees;
+  return [{ name: plainLine(personOf(submission).name), email: '' }];
+}
 
 /** What somebody of this name needs, if anything. */
 export function needOf(name: string, needs = ''): string | undefined {

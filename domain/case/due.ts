@@ -1,4 +1,4 @@
-import { refundDueAt } from '../money/refunds.ts';
+import { endOfDayAfter, refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
 import { fromLondon } from '../time/london-time.ts';
 import { replyDue } from '../time/reply-due.ts';
@@ -152,7 +152,7 @@ export function choiceOf({
 const complaint = (since: string): Waiting => ({
   for: 'complaint',
   since,
-  dueAt: shifted(since, promises.complaintDays * 24),
+  dueAt: endOfDayAfter(since, promises.complaintDays),
 });
 
 type Timed = { from: string; until?: string; waiting: Waiting };

@@ -9,14 +9,14 @@ export function offersOf(
   { offers, offer, booking, lines }: Pick<DeskState, 'offers' | 'offer' | 'booking' | 'lines'>,
   now: string,
 ): OfferMade[] {
-  const { refund } = moneyOf({ lines });
+  const { refund, isEntered } = moneyOf({ lines });
   return offers.map((made) => {
     const isLapsed = made.standing.is === 'open' && made.offer.lapsesAt <= now;
     const means = made.id === offer?.event && offerMeans({ offer, booking, lines });
     // Also where nothing was changed: what was too much, or what another booking left over.
     const back =
       made.id === booking?.offer && refund
-        ? `${formatPence(refund.pence)} is paid back, by ${dayWords(refund.dueAt)} at the latest.`
+        ? `${isEntered ? '' : 'If you have paid it, '}${formatPence(refund.pence)} is paid back, by ${dayWords(refund.dueAt)} at the latest.`
         : undefined;
     return {
       ...made,

@@ -190,7 +190,7 @@ export function offerFault(
 }
 
 /** The start of an offer; `undefined` in an hour that is skipped when London's clocks go forward. */
-const startOf = ({ date, time }: Pick<OfferValues, 'date' | 'time'>) =>
+export const startOf = ({ date, time }: Pick<OfferValues, 'date' | 'time'>) =>
   fromLondon(`${date}T${time}`);
 
 /** The end of a day in London, which its clocks never skip. */

@@ -20,23 +20,34 @@ export type Promised = {
 /** The line about the guarantee with which What is included begins. */
 export const guaranteeLine = (days: number) => `${days}-day money-back guarantee`;
 
-/**
- * What is promised today. The guarantee is as long as the offer itself says, which may have the words of an earlier one:
- * the more particular document prevails (terms of service, section 1).
- */
-export const promisedNow = ({
-  included = '',
-  listPrice,
-  smallestGroup,
-}: Pick<Promised, 'listPrice' | 'smallestGroup'> & {
-  included?: string | undefined;
-} = {}): Promised => ({
-  listPrice,
-  smallestGroup,
+type Lasting = Omit<Promised, 'listPrice' | 'smallestGroup'>;
+
+const promisedToday = (): Lasting => ({
   refunds: facts.refunds,
-  guaranteeDays: guaranteeDaysIn(included) ?? facts.guarantee.moneyBackDays,
+  guaranteeDays: facts.guarantee.moneyBackDays,
   replyHours: facts.promises.enrolmentReplyHours,
   vatPercent: facts.vatPercent,
+});
+
+/**
+ * What an offer promises, by what is promised today or with the booking that we ask to change. The guarantee is as long as
+ * the offer itself says, which may have the words of an earlier one: the more particular document prevails (terms of
+ * service, section 1).
+ */
+export const promisedNow = (
+  {
+    included = '',
+    listPrice,
+    smallestGroup,
+  }: Pick<Promised, 'listPrice' | 'smallestGroup'> & { included?: string | undefined } = {},
+  { refunds, guaranteeDays, replyHours, vatPercent }: Lasting = promisedToday(),
+): Promised => ({
+  listPrice,
+  smallestGroup,
+  refunds,
+  guaranteeDays: guaranteeDaysIn(included) ?? guaranteeDays,
+  replyHours,
+  vatPercent,
 });
 
 function guaranteeDaysIn(included: string): number | undefined {

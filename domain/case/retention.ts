@@ -58,7 +58,7 @@ export function pastNeeds(
   now: string,
 ): DeskEvent[] {
   const isOver = booking === undefined || attended !== undefined || booking.endsAt <= now;
-  const all = events.filter(({ action }) => action === 'needed');
+  const all = events.filter((event) => 'needs' in event);
   const past = isOver ? all : all.slice(0, -1);
-  return past.filter((event) => 'needs' in event && event.needs !== '');
+  return past.filter(({ needs }) => needs !== '');
 }

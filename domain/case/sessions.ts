@@ -154,7 +154,7 @@ export const isPerhapsTheirs = (session: Session) =>
   !isOnline(session) &&
   !session.courses.includes(brand.camp) &&
   new Set(
-    session.bookings.map(
+    everyone(session).map(
       ({ submission }) => plainLine(personOf(submission).company) || submission.reference,
     ),
   ).size === 1;

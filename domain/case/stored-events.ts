@@ -38,7 +38,9 @@ const keptThen: Meaning = ({ refund }, before) => {
  * was given up or kept, or that the promise was what was promised then, as far as it is known.
  */
 const meanings: { [Of in Action]?: Partial<Record<string, Meaning>> } = {
-  confirmed: { refund: () => '0' },
+  // That nobody enters payments was not said.
+  confirmed: { refund: () => '0', paid: () => '0' },
+  reclaimed: { paid: () => '0' },
   // It was said to be by email, whatever it was.
   'accepted-for-them': { via: () => 'email' },
   // The refund was a part of the price, so the rest of it was kept.

@@ -1,8 +1,44 @@
-import { needOf, needsText } from '../case/access-needs.ts';
+import { needersOf, needOf, needsText } from '../case/access-needs.ts';
 import { canBeNamed, maxTimes } from '../case/attendees.ts';
-import { always, entry } from '../case/event-entry.ts';
+import { always, entry, type Moment, type Reading } from '../case/event-entry.ts';
+import type { DeskState } from '../case/stages.ts';
 
 const maxNeed = 300;
+
+const needs = {
+  kind: 'text',
+  label: 'Access needs',
+  hint: 'Only what we should act on, in a few words. It may stay empty.',
+  max: 30_000,
+  kept: needsText,
+} as const;
+
+const agreed = (to: string) =>
+  ({
+    kind: 'tick',
+    label: `Everyone for whom I enter something agrees that ${to} may know it`,
+    isAsked: always,
+  }) as const;
+
+const check = (typed: Record<'needs' | 'agreed', string>, { submission, state }: Reading) => ({
+  needs: needsFault(
+    typed.needs,
+    needersOf(submission, state).map(({ name }) => name),
+  ),
+  agreed:
+    typed.needs === '' || typed.agreed === 'yes'
+      ? undefined
+      : 'We may only keep this if the person agrees: tick the box, or leave it empty',
+});
+
+const isOpen = (moment: Moment) =>
+  canBeNamed(moment) &&
+  (Boolean(moment.state.attendees?.length) || moment.state.booking?.people === 1);
+
+const needing = (state: DeskState, event: { needs: string }): DeskState => ({
+  ...state,
+  needs: event.needs,
+});
 
 /**
  * What those who come need to take part. It is data about health, so it is given with their consent, stands on no list,
@@ -13,44 +49,31 @@ export const accessNeedsEvents = {
     author: 'applicant',
     verb: 'access-needs',
     button: 'Save the access needs',
-    fields: {
-      needs: {
-        kind: 'text',
-        label: 'Access needs',
-        hint: 'Only what we should act on, in a few words. It may stay empty.',
-        max: 30_000,
-        kept: needsText,
-      },
-      agreed: {
-        kind: 'tick',
-        label: 'Everyone for whom I enter something agrees that you and the tutor may know it',
-        isAsked: always,
-      },
-    },
-    check: ({ needs, agreed }, { state: { attendees = [] } }) => ({
-      needs: needsFault(
-        needs,
-        attendees.map(({ name }) => name),
-      ),
-      agreed:
-        needs === '' || agreed === 'yes'
-          ? undefined
-          : 'We may only keep this if the person agrees: tick the box, or leave it empty',
-    }),
-    isOpen: (moment) =>
-      canBeNamed(moment) &&
-      Boolean(moment.state.attendees?.length) &&
-      moment.state.namings < maxTimes,
-    apply: (state, { needs }) => ({ ...state, needs, namings: state.namings + 1 }),
+    fields: { needs, agreed: agreed('you and the tutor') },
+    check,
+    isOpen: (moment) => isOpen(moment) && moment.state.namings < maxTimes,
+    apply: (state, event) => ({ ...needing(state, event), namings: state.namings + 1 }),
     subject: 'people',
     sentence: () => 'The applicant said what people need to take part',
     applicantSentence: () => 'You said what people need to take part.',
   }),
+  'needed-for-them': entry({
+    author: 'staff',
+    verb: 'enter-access-needs',
+    button: 'Save the access needs',
+    fields: { needs, agreed: agreed('we and the tutor') },
+    check,
+    isOpen,
+    apply: needing,
+    subject: 'people',
+    sentence: () => 'Entered what people need to take part',
+    applicantSentence: () => 'We entered what people need to take part.',
+  }),
 } as const;
 
-function needsFault(needs: string, names: readonly string[]): string | undefined {
-  const all = needs.split('\n').filter(Boolean);
-  const known = names.flatMap((name) => needOf(name, needs) ?? []);
+function needsFault(typed: string, names: readonly string[]): string | undefined {
+  const all = typed.split('\n').filter(Boolean);
+  const known = names.flatMap((name) => needOf(name, typed) ?? []);
   if (all.some((line) => !names.some((name) => line.startsWith(`${name}: `)))) {
     return 'Somebody here is no longer among the names: open Access needs again';
   }

@@ -97,7 +97,7 @@ describe('the way from an application to a seat', () => {
     expect(waiting()).toBeUndefined();
 
     post('cancel', '2025-07-01T22:30:00.000Z');
-    const refund = { pence: 37_350, dueAt: '2025-07-15T22:30:00.000Z' };
+    const refund = { pence: 37_350, dueAt: '2025-07-15T22:59:59.999Z' };
     const ended = { end: { is: 'not-enrolled', at: '2025-07-01T22:30:00.000Z' } };
     expect(state()).toMatchObject({ stage: 'done', ...ended });
     expect(refundOf(state())).toMatchObject(refund);
@@ -106,7 +106,7 @@ describe('the way from an application to a seat', () => {
     expect(waiting()).toBeUndefined();
     expect(events.map(describeEvent).slice(-3)).toEqual([
       'Confirmed the booking',
-      'The applicant cancelled the booking. The refund is £373.50.',
+      'The applicant cancelled the booking. The refund is £373.50, if it was paid.',
       'Marked £373.50 as refunded',
     ]);
     const told = toldOf(events).map(({ said }) => said);
@@ -195,7 +195,7 @@ describe('the way from an application to a seat', () => {
     };
     bookAgain('100');
     post('cancel', '2025-06-04T09:00:00.000Z');
-    const both = { pence: 74_700, askedAt: day, dueAt: '2025-06-17T09:00:00.000Z' };
+    const both = { pence: 74_700, askedAt: day, dueAt: '2025-06-17T22:59:59.999Z' };
     expect(refundOf(state())).toEqual(both);
     // Posted from a page that was drawn before the second cancellation.
     events.push({ action: 'refunded', refund: '74700', at: day, by: 'Ben', id: '99' });
@@ -334,7 +334,7 @@ describe('the way from an application to a seat', () => {
       expect([refundOf(state()), owedOf(state())]).toEqual([undefined, 29_880]);
       const unknown = change('2025-06-23');
       const told = toldOf(unknown.events).at(-1)?.said;
-      expect(told).toBe('We confirmed your booking. You get £298.80 back.');
+      expect(told).toBe('We confirmed your booking. The refund is £298.80, if it was paid.');
       for (const form of [{ do: 'refund', refund: '298.80' }, pay('1195.20')]) unknown.post(form);
       expect([refundOf(unknown.state()), owedOf(unknown.state())]).toEqual([undefined, 0]);
       expect(events.map(describeEvent)).toContain('Marked £298.80 as refunded');
@@ -504,7 +504,7 @@ describe('the way from an application to a seat', () => {
     const event = post(written, at);
     const half = { pence: 37_350, percent: 50, why: 'table', daysBefore: 7, kept: 37_350 };
     expect(refundIn(event as Parameters<typeof refundIn>[0])).toEqual(half);
-    expect(refundOf(stateAfter(events))?.dueAt).toBe('2025-07-17T11:00:00.000Z');
+    expect(refundOf(stateAfter(events))?.dueAt).toBe('2025-07-17T22:59:59.999Z');
     events.pop();
     post({ ...ours, writtenOn: '2025-07-03' }, at);
     expect(refundOf(stateAfter(events))?.pence).toBe(74_700);

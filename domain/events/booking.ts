@@ -10,7 +10,7 @@ import { personOf } from '../case/kinds.ts';
 import { ending, offerIn, standingAs } from '../case/offer-standing.ts';
 import { changeWords, dayField, type Offer } from '../case/offers.ts';
 import { whoComes } from '../case/sessions.ts';
-import type { DeskState } from '../case/stages.ts';
+import { type DeskState, heldOf } from '../case/stages.ts';
 import { type Addressee, oneLine } from '../letters/letters.ts';
 import type { Line } from '../money/account.ts';
 import {
@@ -26,6 +26,7 @@ import {
 } from '../money/booking-money.ts';
 import { formatPence } from '../money/money.ts';
 import {
+  backWords,
   type Canceller,
   isWithinConsumerDays,
   lastConsumerDay,
@@ -35,6 +36,12 @@ import {
 import { dateInLondon } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { instructedNames, letter, withLetter } from './letter.ts';
+
+/** What was paid of what is booked until then; empty where nobody enters payments. */
+export const paid = {
+  kind: 'fact',
+  of: ({ state }: Reading) => String(heldOf(state) ?? ''),
+} as const;
 
 /** The refund as it was worked out when the booking was cancelled; later changes of the rules do not alter it. */
 const refund = {
@@ -56,6 +63,7 @@ export const bookingEvents = {
     fields: {
       offer,
       refund: { kind: 'fact', of: ({ state }) => String(refundAfter(state)) },
+      paid,
       ...letter,
     },
     isOpen: unlessClosed('confirmed'),
@@ -65,10 +73,9 @@ export const bookingEvents = {
     letter: { id: 'confirmation', facts: (event, occasion) => confirmationFacts(event, occasion) },
     hasCalendarFile: true,
     webhook: 'booking.confirmed',
-    sentence: ({ refund }) =>
-      `Confirmed the booking${Number(refund) > 0 ? `. The refund is ${formatPence(Number(refund))}.` : ''}`,
-    applicantSentence: ({ refund }) =>
-      `We confirmed your booking.${Number(refund) > 0 ? ` You get ${formatPence(Number(refund))} back.` : ''}`,
+    sentence: (event) => `Confirmed the booking${event.refund === '0' ? '' : `. ${backOf(event)}`}`,
+    applicantSentence: (event) =>
+      `We confirmed your booking.${event.refund === '0' ? '' : ` ${backOf(event)}`}`,
     consequence: 'send-letter',
     leadsTo: 'next-up',
   }),
@@ -275,10 +282,15 @@ function cancellationFacts(
   };
 }
 
+const backOf = ({ refund: back, paid: came }: Record<'refund' | 'paid', string>) =>
+  `The refund is ${backWords(Number(back), came !== '')}.`;
+
 function staffRefundWords(event: Parameters<typeof refundIn>[0]): string {
-  const { pence, kept, paid = kept } = refundIn(event);
-  if (pence > 0) return `The refund is ${formatPence(pence)}.`;
-  return kept > paid ? `${formatPence(kept - paid)} is still to pay.` : 'No refund is due.';
+  const { pence, kept, paid } = refundIn(event);
+  if (pence > 0) return backOf(event);
+  return paid !== undefined && kept > paid
+    ? `${formatPence(kept - paid)} is still to pay.`
+    : 'No refund is due.';
 }
 
 function cancelledState(

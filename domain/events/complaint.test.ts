@@ -35,7 +35,8 @@ describe.each(['enrolment', 'contact'] as const)('a complaint about data (%s)', 
     const submission = { kind, ...came } as unknown as StoredSubmission;
     return { waiting, list: viewOf({ submission, state }, now) };
   };
-  const until = Date.parse('2025-06-02T09:00:00.000Z') + promises.complaintDays * 24 * 3_600_000;
+  // Until the end of that day, in summer time.
+  const until = Date.parse('2025-06-02T22:59:59.999Z') + promises.complaintDays * 24 * 3_600_000;
   const complaint = { for: 'complaint', dueAt: new Date(until).toISOString() };
 
   test.each<[string, Change[]]>([

@@ -41,7 +41,7 @@ const firsts: readonly [first: Action, then: string][] = [
   ['offered', 'accepted accepted-for-them declined taken-back'],
   ['accepted', 'confirmed'],
   ['confirmed', 'cancelled called-off named named-for-them instructed invoiced paid attended'],
-  ['named', 'needed'],
+  ['named', 'needed needed-for-them'],
   ['cancelled', 'refunded'],
   ['paid', 'returned line-corrected'],
   ['attended', 'renamed rated reclaimed'],

@@ -69,12 +69,15 @@ test('a move by us keeps what was promised, and is one only where nothing but da
   expect(describeEvent(events.at(-1)!)).toBe('Moved the date');
   expect(toldOf(events).at(-1)!.said).toBe('We moved the date of your session.');
   for (const other of [{ price: '700' }, { people: '2' }, { minutes: '3 hours' }]) {
-    const changed = booked([{ ...move, ...other }]).state().offer;
-    expect(changed).toMatchObject({ whose: 'provider', move: undefined });
+    const { state: changed, events: done } = booked([{ ...move, ...other }]);
+    expect(changed().offer).toMatchObject({ whose: 'provider', move: undefined, promised });
+    expect(done.at(-1)).toMatchObject({ terms: 'then' });
   }
   const asked = { ...move, whose: 'customer', validUntil: '2025-06-17', reason: '' };
   expect(booked([asked]).state().offer).toMatchObject({ move: undefined });
   expect(booked().post({ ...move, reason: '' })).toMatchObject({ name: 'reason' });
+  const skipped = { ...move, date: '2026-03-29', time: '01:30' };
+  expect(booked().post(skipped)).toMatchObject({ name: 'time' });
 });
 
 describe('the customer of a session that we move', () => {

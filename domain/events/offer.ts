@@ -9,6 +9,7 @@ import {
   offerFields,
   offerOf,
   type OfferValues,
+  startOf,
 } from '../case/offers.ts';
 import { promisedNow } from '../case/promised.ts';
 import {
@@ -69,7 +70,9 @@ const chooseBy = {
   kind: 'promise',
   of: ({ state, values, closing }: Reading) => {
     const booked = offerIn(state, state.booking?.offer)?.offer;
-    if (!booked || values.whose !== 'provider') return '';
+    // An hour that London's clocks leave out is refused once all fields are read.
+    const isDated = startOf(values as OfferValues) !== undefined;
+    if (!booked || values.whose !== 'provider' || !isDated) return '';
     const promised = JSON.stringify(booked.promised);
     const offered = offerOf({ ...(values as OfferValues), promised });
     if (!isMoveOf(booked, offered)) return '';
@@ -80,9 +83,9 @@ const chooseBy = {
 
 const choosingDays = 3;
 
-/** What is booked, where an offer moves it: all that was promised with it is kept then. */
-const movedIn = ({ state, values }: Reading) =>
-  values.chooseBy ? offerIn(state, state.booking?.offer) : undefined;
+/** What is booked, where we ask to change it. That costs the customer nothing, so what was promised with it is kept. */
+const changedByUs = ({ state, values }: Reading) =>
+  values.whose === 'provider' ? offerIn(state, state.booking?.offer) : undefined;
 
 /** A move can be taken until the session starts. */
 const untilItStarts = (offer: Offer): Offer => ({
@@ -95,10 +98,27 @@ function isChange({ state }: Reading): boolean {
   return state.booking !== undefined;
 }
 
-/** The terms of service of an offer, by their fingerprint. */
-const offeredTerms = {
-  kind: 'promise',
-  of: (reading: Reading) => movedIn(reading)?.terms ?? reading.terms,
+/** What an offer promises besides its price, as JSON, and the terms of service that it is made on, by their fingerprint. */
+const promising = {
+  promised: {
+    kind: 'promise',
+    of: (reading: Reading) => {
+      const { courses = '', included } = reading.values;
+      const booked = changedByUs(reading)?.offer;
+      const ofCourses =
+        booked?.courses.join('\n') === courses
+          ? booked.promised
+          : {
+              listPrice: reading.listPrice?.(courses),
+              smallestGroup: reading.smallestGroup?.(courses),
+            };
+      return JSON.stringify(promisedNow({ ...ofCourses, included }, booked?.promised));
+    },
+  },
+  terms: {
+    kind: 'promise',
+    of: (reading: Reading) => changedByUs(reading)?.terms ?? reading.terms,
+  },
 } as const;
 
 /** An offer that we make, or take back. */
@@ -115,20 +135,9 @@ export const offerEvents = {
         isAsked: always,
       },
       ...changing,
-      ...givenUp,
       chooseBy,
-      /** As JSON. */
-      promised: {
-        kind: 'promise',
-        of: (reading: Reading) => {
-          const { courses = '', included } = reading.values;
-          const listPrice = reading.listPrice?.(courses);
-          const smallestGroup = reading.smallestGroup?.(courses);
-          const promised = movedIn(reading)?.offer.promised;
-          return JSON.stringify(promised ?? promisedNow({ listPrice, smallestGroup, included }));
-        },
-      },
-      terms: offeredTerms,
+      ...promising,
+      ...givenUp,
       ...letter,
     },
     check: (values, { now, submission, state: { booking } }): Faults<string> => ({

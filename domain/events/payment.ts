@@ -20,6 +20,8 @@ const amount = {
   wrong: 'Give the amount in pounds, such as 747 or 1,245.50',
 } as const;
 
+const orNothing = (typed: string) => readPence(typed)?.toString();
+
 const number = {
   kind: 'text',
   label: 'Number of the invoice',
@@ -118,25 +120,36 @@ export const paymentEvents = {
     verb: 'refund',
     button: 'Mark as refunded',
     fields: {
-      refund: { ...amount, hint: 'In pounds; a part leaves the rest to be paid back.' },
+      refund: {
+        ...amount,
+        hint: 'In pounds; a part leaves the rest to be paid back. 0 if nothing was ever paid.',
+        read: orNothing,
+      },
     },
     check: ({ refund }, { state }) => {
       const open = moneyOf(state).refund?.pence ?? 0;
       const fault = `No more than ${formatPence(open)} is to be paid back`;
-      return { refund: Number(refund) > open ? fault : undefined };
+      const isNone = Number(refund) === 0 && moneyOf(state).isEntered;
+      return { refund: isNone ? amount.wrong : Number(refund) > open ? fault : undefined };
     },
     isOpen: ({ state }) => moneyOf(state).refund !== undefined,
-    apply: (state, { id, at, refund }) =>
-      withLine(state, {
-        of: 'refunded',
-        event: id,
-        on: dateInLondon(at),
-        pence: Number(refund),
-      }),
+    apply: (state, { id, at, refund }) => {
+      const line = { event: id, on: dateInLondon(at), pence: Number(refund) };
+      // That nothing was paid is an entry too, after which nothing is to be paid back.
+      return line.pence === 0
+        ? withLine(state, { of: 'paid', ...line, since: at, dueAt: refundDueAt(at) })
+        : withLine(state, { of: 'refunded', ...line });
+    },
     subject: 'refund',
     canBeUndone: true,
-    sentence: ({ refund }) => `Marked ${formatPence(Number(refund))} as refunded`,
-    applicantSentence: ({ refund }) => `We refunded ${formatPence(Number(refund))}.`,
+    sentence: ({ refund }) =>
+      refund === '0'
+        ? 'Noted that nothing was paid'
+        : `Marked ${formatPence(Number(refund))} as refunded`,
+    applicantSentence: ({ refund }) =>
+      refund === '0'
+        ? 'Nothing was paid, so there is no refund.'
+        : `We refunded ${formatPence(Number(refund))}.`,
     leadsTo: 'next-up',
   }),
   /** What is too much becomes a refund. */
@@ -180,7 +193,7 @@ export const paymentEvents = {
         ...amount,
         label: 'Amount',
         hint: 'In pounds; 0 if it never happened.',
-        read: (typed: string) => readPence(typed)?.toString(),
+        read: orNothing,
       },
       on: { ...dayField, label: 'Day', hint: 'Of an invoice, the day on which it was sent.' },
       number: { ...number, empty: undefined, hint: 'Of an invoice.', isAsked: isOfInvoice },

@@ -15,8 +15,10 @@ import { textLimits } from '../forms/field.ts';
 import { isWebAddress } from '../forms/schema-of.ts';
 import { oneLine } from '../letters/letters.ts';
 import { formatPence, shareOf } from '../money/money.ts';
-import { guaranteeUntil, refundDueAt } from '../money/refunds.ts';
+import { backWords, guaranteeUntil, refundDueAt } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { count } from '../time/time-words.ts';
+import { paid } from './booking.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter, withLetter } from './letter.ts';
 
@@ -59,8 +61,9 @@ export const sessionEvents = {
     subject: 'people',
     people: ({ names: typed }) => attendeesOf(typed),
     bringsParticipants: 'instructions',
-    sentence: () => 'The applicant said who comes',
-    applicantSentence: () => 'You said who comes.',
+    sentence: ({ names: typed }) =>
+      `The applicant named ${count(attendeesOf(typed).length, 'person', 'people')}`,
+    applicantSentence: () => 'You told us who is coming.',
   }),
   'named-for-them': entry({
     author: 'staff',
@@ -74,8 +77,8 @@ export const sessionEvents = {
     canBeUndone: true,
     people: ({ names: typed }) => attendeesOf(typed),
     bringsParticipants: 'instructions',
-    sentence: () => 'Entered who comes',
-    applicantSentence: () => 'We entered who comes.',
+    sentence: () => 'Entered who is coming',
+    applicantSentence: () => 'We entered who is coming.',
   }),
   instructed: entry({
     author: 'staff',
@@ -237,8 +240,9 @@ export const sessionEvents = {
       ratings: state.ratings + 1,
     }),
     subject: 'feedback',
-    sentence: () => 'The applicant said how it was',
-    applicantSentence: () => 'You told us how it was.',
+    sentence: ({ content, tutor, worth }) =>
+      `The applicant gave feedback: content ${content}, tutor ${tutor}, worth the money ${worth}`,
+    applicantSentence: () => 'You gave us feedback.',
   }),
   reclaimed: entry({
     author: 'applicant',
@@ -262,6 +266,7 @@ export const sessionEvents = {
       },
       back: { kind: 'fact', of: (reading) => String(reclaimNow(reading).back) },
       price: { kind: 'fact', of: (reading) => String(reclaimNow(reading).price) },
+      paid,
     },
     isOpen: ({ state, now }) => {
       const { booking } = state;
@@ -293,9 +298,10 @@ export const sessionEvents = {
     },
     // The amount follows from what was paid, and it is asked for by the numbers of certificates.
     subject: ['offer', 'attendance'],
-    sentence: ({ names, back }) =>
-      `The applicant asked for the money back for ${names.replaceAll('\n', ', ')}. ${reclaimedWords(back)}`,
-    applicantSentence: ({ back }) => `You asked for the money back. ${reclaimedWords(back)}`,
+    sentence: ({ names, back, paid: came }) =>
+      `The applicant asked for the money back for ${names.replaceAll('\n', ', ')}. ${reclaimedWords(Number(back), came !== '')}`,
+    applicantSentence: ({ back, paid: came }) =>
+      `You asked for the money back. ${reclaimedWords(Number(back), came !== '')}`,
   }),
 } as const;
 
@@ -328,9 +334,9 @@ export function reclaimOf(state: DeskState, people: number): { back: number; pri
 const reclaimNow = ({ state, values: { who = '' } }: Reading) =>
   reclaimOf(state, who.split('\n').length);
 
-const reclaimedWords = (back: string | number) =>
-  Number(back) > 0
-    ? `The refund is ${formatPence(Number(back))}.`
+const reclaimedWords = (back: number, isEntered: boolean) =>
+  back > 0
+    ? `The refund is ${backWords(back, isEntered)}.`
     : 'No more was paid than is still due, so there is nothing to refund.';
 
 /** The same before anybody is chosen, for whom it can be asked. */
@@ -340,7 +346,7 @@ export function reclaimWords(state: DeskState): string {
   const whom = one * all === most ? 'each person' : 'one person';
   const words =
     all === 1 || most === 0
-      ? reclaimedWords(most)
+      ? reclaimedWords(most, true)
       : `${one > 0 ? formatPence(one) : 'Nothing'} for ${whom}; ${formatPence(most)} for ${all === 2 ? 'both' : `all ${all}`}.`;
   return moneyOf(state).isEntered ? words : `${words} Anything unpaid is taken off your bill.`;
 }

@@ -1,5 +1,6 @@
 import type { Reading } from '../case/event-entry.ts';
 import type { OfferValues } from '../case/offers.ts';
+import { promisedIn } from '../case/promised.ts';
 import { type DeskState, heldOf, moneyOf, unpaidInvoicesOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { calendarDay, dateInLondon, fromLondon } from '../time/london-time.ts';
@@ -85,7 +86,7 @@ export function givenUpNow({ submission, state, values, now }: Reading): Refund 
   const booked = bookedOf(submission, state);
   if (!booked || !state.booking) return undefined;
   const { price, vat, people, minutes } = values as OfferValues;
-  const { vatPercent } = booked.promised;
+  const { vatPercent } = promisedIn(values);
   const less = booked.total - priceOf(Number(price), vat, vatPercent).total;
   if (less <= 0) return undefined;
   const { whose, writtenOn } = values;
@@ -151,8 +152,13 @@ export function offerMeans(state: OfferMoney): string | undefined {
   }
   const counts = Math.min(here, offer.total);
   if (counts <= 0 || (!after.isEntered && before.refund === undefined)) return undefined;
+  const back = after.refund && formatPence(after.refund.pence);
+  if (!after.isEntered) {
+    const rest = back ? `, and we refund ${back}` : '';
+    return `If you have paid before, ${formatPence(counts)} of that counts towards it${rest}.`;
+  }
   const words = `${formatPence(counts)} that you paid counts towards it`;
-  const rest = after.refund ? `; we refund ${formatPence(after.refund.pence)}` : '';
+  const rest = back ? `; we refund ${back}` : '';
   return after.owed > 0
     ? `${words}; ${formatPence(after.owed)} is still to pay.`
     : `${words}${rest}.`;

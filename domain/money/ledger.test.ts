@@ -59,7 +59,7 @@ it('follows one contract from its confirmation, through a change, to its end', (
 
 it('gives back under the guarantee what is kept no more', () => {
   const attended = { action: 'attended', came: 'Ada\nBo', numbers: 'N-1\nN-2' } as const;
-  const back = { who: 'N-2', names: 'Bo', back: '24900', price: '24900' };
+  const back = { who: 'N-2', names: 'Bo', back: '24900', price: '24900', paid: '74700' };
   const asked = { action: 'reclaimed', ...back } as const;
   const [waiting] = ledgerOf(...paid, attended, asked);
   expect(money(waiting!)).toEqual([74_700, 0, 24_900, 49_800, 0]);

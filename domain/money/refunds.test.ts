@@ -117,8 +117,16 @@ describe('what comes back when a booking is cancelled', () => {
     expect(refundWords(worked)).toBe(words);
   });
 
-  it('is due 14 days after the writing, at the same hour in London', () => {
-    expect(refundDueAt(at('2025-03-20T10:00'))).toBe(at('2025-04-03T10:00'));
-    expect(refundDueAt(at('2025-10-20T10:00'))).toBe(at('2025-11-03T10:00'));
-  });
+  it.each([
+    ['2025-03-20', '2025-04-04'],
+    ['2025-10-20', '2025-11-04'],
+  ])(
+    'refund asked for on %s: it is late from %s on, at whatever hour it was asked for',
+    (day, late) => {
+      for (const clock of ['00:00', '23:59']) {
+        const lastMoment = Date.parse(refundDueAt(at(`${day}T${clock}`)));
+        expect(new Date(lastMoment + 1).toISOString()).toBe(at(`${late}T00:00`));
+      }
+    },
+  );
 });

@@ -95,8 +95,8 @@ export function isWithinConsumerDays(
   return isConsumer && daysBetween(confirmedAt, at) <= consumerDays;
 }
 
-/** When a refund is due, from the time at which it was asked for. ISO 8601, UTC, at the same hour in London. */
-export const refundDueAt = (writtenAt: string) => daysLater(writtenAt, refundDays);
+/** The last moment of the day by which a refund is due, from the time at which it was asked for. ISO 8601, UTC. */
+export const refundDueAt = (writtenAt: string) => endOfDayAfter(writtenAt, refundDays);
 
 /** A moment on the last day on which a consumer may cancel without a reason. ISO 8601, UTC. */
 export const lastConsumerDay = (confirmedAt: string) => daysLater(confirmedAt, consumerDays);
@@ -125,6 +125,16 @@ export function guaranteeUntil(
 
 const daysLater = (iso: string, days: number) =>
   inLondon(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });
+
+/** The last moment of the day in London that is so many days after another moment. ISO 8601, UTC. */
+export const endOfDayAfter = (iso: string, days: number) =>
+  inLondon(iso)
+    .toPlainDate()
+    .add({ days: days + 1 })
+    .toZonedDateTime(london)
+    .subtract({ milliseconds: 1 })
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' });
 
 /** The moment at `hour` in London, on the day that is `days` days before another moment. ISO 8601, UTC. */
 export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: number }) =>
@@ -157,6 +167,10 @@ export function refundWords(refund: Refund, { isAhead = false } = {}): string {
 
 /** Where nobody enters payments, nobody here knows whether the price was paid. */
 const ifUnpaid = 'If you have not paid yet, we take it off what you owe.';
+
+/** "£124.50", and where nobody enters payments "£124.50, if it was paid". */
+export const backWords = (pence: number, isEntered: boolean) =>
+  `${formatPence(pence)}${isEntered ? '' : ', if it was paid'}`;
 
 /** The same where it is known what was paid: "Nothing was paid, so there is no refund. Half of it, £124.50, is still to pay". */
 function paidWords(

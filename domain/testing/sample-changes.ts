@@ -74,7 +74,7 @@ export const acceptanceOf = (offer: string, expressly = '') =>
 
 /** The event that confirms the offer. */
 export const confirmationOf = (offer: string) =>
-  ({ action: 'confirmed', offer, refund: '0' }) as const satisfies Change;
+  ({ action: 'confirmed', offer, refund: '0', paid: '' }) as const satisfies Change;
 
 /** The refund of a cancellation, as its event stores it. */
 export const sampleRefund = {
@@ -144,7 +144,7 @@ export const sampleChanges: readonly Change[] = [
     ...{ orderNumber: 'PO-17', invoiceTo: '' },
   },
   { action: 'declined', offer: '1' },
-  { action: 'confirmed', offer: '1', refund: '29880', ...sampleLetter },
+  { action: 'confirmed', offer: '1', refund: '29880', paid: '', ...sampleLetter },
   { action: 'taken-back', offer: '1', reason: 'The tutor is ill.', ...sampleLetter },
   {
     ...({ action: 'date-taken', offer: '1', startsAt: '2030-03-12T10:00:00.000Z' } as const),
@@ -178,8 +178,12 @@ export const sampleChanges: readonly Change[] = [
   { action: 'attended', came: '', numbers: '' },
   { action: 'renamed', number: sampleNumber, name: 'Ada Simple', another: '' },
   { action: 'rated', content: '4', tutor: '5', worth: '4', words: 'Lively.', quotable: 'yes' },
-  { action: 'reclaimed', who: sampleNumber, names: 'Ada Sample', back: '24900', price: '24900' },
+  {
+    ...{ action: 'reclaimed', who: sampleNumber, names: 'Ada Sample' },
+    ...{ back: '24900', price: '24900', paid: '24900' },
+  },
   { action: 'named-for-them', names: 'Cleo Sample' },
   { action: 'needed', needs: 'Ada Sample: a step-free room', agreed: 'yes' },
+  { action: 'needed-for-them', needs: 'Ada Sample: large print', agreed: 'yes' },
   ...plainChanges,
 ];

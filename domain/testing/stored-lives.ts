@@ -196,6 +196,7 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'named', names: 'Ada Sample\nBen Sample' },
     { action: 'needed', needs: '', agreed: '' },
     { action: 'needed', needs: 'Ada Sample: a step-free room', agreed: 'yes' },
+    { action: 'needed-for-them', needs: 'Ben Sample: large print', agreed: 'yes' },
   ],
   'a message that complained about data, and of which an application was made': [
     { action: 'complained' },

@@ -25,8 +25,9 @@ it.each([
   ['2025-06-05T22:59:00.000Z', 'due today'],
   ['2025-06-05T23:00:00.000Z', '1 day late'],
   ['2025-06-11T08:00:00.000Z', '6 days late'],
-])('invoice: at %s one that is due on 5 June is %s', (now, words) => {
+])('invoice and refund: at %s one that is due on 5 June is %s', (now, words) => {
   expect(timeLeft({ for: 'payment', dueAt: '2025-06-04T23:00:00.000Z' }, now)).toBe(words);
+  expect(timeLeft({ for: 'refund', dueAt: '2025-06-05T22:59:59.999Z' }, now)).toBe(words);
 });
 
 const promised = facts.promises.enrolmentReplyHours * hour;

@@ -8,13 +8,15 @@ const day = 24 * hour;
 export const untilDue = ({ dueAt }: { dueAt: string }, now: string) =>
   Date.parse(dueAt) - Date.parse(now);
 
-/** "3 hours left", "due now", "2 days late", rounded down; of a payment, which is due on a day, in days of the calendar. */
+/** "3 hours left", "due now", "2 days late", rounded down; of what is due on a day, in days of the calendar. */
 export function timeLeft(status: { dueAt: string; for?: string }, now: string): string {
-  if (status.for === 'payment') return daysLeft(status, now);
+  if (status.for && dueOnADay.has(status.for)) return daysLeft(status, now);
   const left = untilDue(status, now);
   if (Math.abs(left) < minute) return 'due now';
   return left > 0 ? `${span(left)} left` : `${span(-left)} late`;
 }
+
+const dueOnADay = new Set(['payment', 'refund', 'surplus', 'complaint']);
 
 /** "2 days left", "due today", "1 day late": the day after its last day it is one day late, at any hour. */
 function daysLeft({ dueAt }: { dueAt: string }, now: string): string {

@@ -60,7 +60,7 @@ export function createProgram(parts: CommandParts): Command {
       outputError: (text, write) => write(asSentence(text)),
     });
   const messages = new Option('--messages', 'the contact messages instead');
-  const undelivered = new Option('--undelivered', 'deliveries of any kind that gave up');
+  const undelivered = new Option('--undelivered', 'what gave up, or has waited for an hour');
   const due = new Option('--due', 'those that wait for an answer, the longest overdue first');
 
   program

@@ -45,17 +45,37 @@ describe('deliveries', () => {
   test('that gave up are listed with the whole reason, and every list says so', async () => {
     const { stdout, stderr } = await desk(['list', '--undelivered'], [{}, {}], gaveUp);
     const [heading, first, ...more] = stdout.trimEnd().split('\n');
-    expect(heading).toMatch(/^Reference +Delivery +Attempts +Last attempt +Why$/);
-    expect(first).toMatch(/^2222-2222 +Spreadsheet +1 +2025-01-31 09:05 UTC +The spreadsheet /);
+    expect(heading).toMatch(/^Reference +Delivery +Attempts +State +Since +Why$/);
+    expect(first).toMatch(
+      /^2222-2222 +Spreadsheet +1 +gave up +2025-01-31 09:05 UTC +The spreadsheet /,
+    );
     expect(first).toContain(reason);
     expect(more).toHaveLength(1);
-    expect(stderr).toContain('retry REFERENCE, or retry --all');
+    expect(stderr).toContain('retry --all takes whatever gave up');
     const list = await desk(['list'], [{}, {}], gaveUp);
-    const said = '2 deliveries gave up: npm run applications -- list --undelivered';
+    const said = '2 deliveries not arrived: npm run applications -- list --undelivered';
     expect(list.stderr).toBe(`\n${said}\n`);
     const json = await desk(['list', '--undelivered', '--json'], [{}], gaveUp);
     expect(JSON.parse(json.stdout)).toMatchObject({ reference: '2222-2222', attempts: 1 });
-    expect((await desk(['list', '--undelivered'])).stdout).toBe('No delivery gave up.\n');
+    const none = 'Everything has arrived, or is on its way.\n';
+    expect((await desk(['list', '--undelivered'])).stdout).toBe(none);
+  });
+
+  test('that have waited for an hour in a channel of the settings are among what is not delivered', async () => {
+    const nextAt = '2025-01-31T13:05:12.000Z';
+    const waiting = {
+      channels,
+      before: attempt('spreadsheet', { outcome: 'failed', nextAt }),
+      env: { SHEET_ENDPOINT: 'https://sheet.example/exec' },
+    };
+    const clock = (hour: string) => () => new Date(`2025-01-31T${hour}:05:12.000Z`);
+    const list = ['list', '--undelivered'];
+    const { stdout } = await desk(list, [{}], { ...waiting, clock: clock('10') });
+    expect(stdout).toMatch(/2222-2222 +Spreadsheet +1 +waiting +2025-01-31 09:05 UTC +The sheet /);
+    const { stdout: soon } = await desk(list, [{}], { ...waiting, clock: clock('09') });
+    expect(soon).toBe('Everything has arrived, or is on its way.\n');
+    const { stderr } = await desk(['list'], [{}], { ...waiting, clock: clock('10') });
+    expect(stderr).toContain('1 delivery not arrived');
   });
 
   test('that gave up are retried, one submission’s or all', async () => {

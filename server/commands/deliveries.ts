@@ -1,8 +1,8 @@
 import { span } from '../../domain/time/time-words.ts';
-import { labelOf, labelWidth } from '../delivery/channels.ts';
+import { labelOf, labelWidth, openChannels } from '../delivery/channels.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
 import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
-import type { Delivery, DeliveryAttempt, GivenUp } from '../store/outbox.ts';
+import type { Delivery, DeliveryAttempt } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { type Column, type CommandParts, printList, writeAll } from './output.ts';
 
@@ -43,27 +43,44 @@ function exactTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }
 
-/** Prints the deliveries that gave up: a table for people, or one JSON object a line. */
+/** What **Not delivered** lists at the desk: what gave up, and what has waited for an hour. */
+export async function undelivered(store: Store, { settings, clock }: CommandParts) {
+  const open = openChannels(settings()).map(({ name }) => name);
+  const late = await store.outbox.listLate(open, clock().toISOString());
+  return [
+    ...(await store.outbox.listGivenUp()).map(({ lastAttemptAt: since, ...each }) => ({
+      ...each,
+      since,
+      state: 'gave up',
+    })),
+    ...late.map((each) => ({ ...each, state: 'waiting' })),
+  ];
+}
+
+/** Prints what has not arrived: a table for people, or one JSON object a line. */
 export async function listUndelivered(
   store: Store,
-  { stdout, stderr }: CommandParts,
+  parts: CommandParts,
   asJson: boolean,
 ): Promise<void> {
-  const all = await store.outbox.listGivenUp();
-  const none = 'No delivery gave up.\n';
-  await printList(stdout, all, { asJson, columns, none, toRecord: (each) => each });
+  const all = await undelivered(store, parts);
+  const none = 'Everything has arrived, or is on its way.\n';
+  await printList(parts.stdout, all, { asJson, columns, none, toRecord: (each) => each });
   if (asJson || all.length === 0) return;
-  stderr.write('\nTo try again: npm run applications -- retry REFERENCE, or retry --all\n');
+  parts.stderr.write(
+    '\nWhat waits is tried again by itself. To try at once: npm run applications -- retry REFERENCE;\nretry --all takes whatever gave up.\n',
+  );
 }
 
 /** In characters: enough for any reason, which must not be cut because it ends with what to do. */
 const longestReason = 500;
 
-const columns: Column<GivenUp>[] = [
+const columns: Column<Awaited<ReturnType<typeof undelivered>>[number]>[] = [
   { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
   { heading: 'Delivery', width: labelWidth, cell: ({ channel }) => labelOf(channel) },
   { heading: 'Attempts', width: 8, cell: ({ attempts }) => String(attempts) },
-  { heading: 'Last attempt', width: 20, cell: ({ lastAttemptAt }) => formatTime(lastAttemptAt) },
+  { heading: 'State', width: 7, cell: ({ state }) => state },
+  { heading: 'Since', width: 20, cell: ({ since }) => formatTime(since) },
   { heading: 'Why', width: longestReason, cell: ({ failure }) => failure },
 ];
 

@@ -5,10 +5,12 @@ import { moneyOf } from '../../domain/case/stages.ts';
 import type { Kind, StoredSubmission, Suspicion } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
-import { timeLeft } from '../../domain/time/time-words.ts';
+import { backWords } from '../../domain/money/refunds.ts';
+import { count, timeLeft } from '../../domain/time/time-words.ts';
 import { everyWaiting } from '../delivery/daily-notice.ts';
 import { formatTime } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';
+import { undelivered } from './deliveries.ts';
 import { type Column, columnsOf, type CommandParts, printList } from './output.ts';
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
@@ -19,9 +21,10 @@ type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
  */
 export async function listSubmissions(
   store: Store,
-  { stdout, stderr }: CommandParts,
+  parts: CommandParts,
   { kind, asJson, quarantined }: ListOptions,
 ): Promise<void> {
+  const { stdout, stderr } = parts;
   await printList(stdout, store.list<Kind>(kind, { quarantined }), {
     asJson,
     toRecord,
@@ -29,10 +32,11 @@ export async function listSubmissions(
     none: quarantined ? 'Nothing is in quarantine.\n' : `There are no ${kinds[kind].plural} yet.\n`,
   });
   if (!quarantined) stderr.write(await quarantineNote(store, kind));
-  const { length: givenUp } = await store.outbox.listGivenUp();
-  if (givenUp > 0) {
-    const subject = givenUp === 1 ? '1 delivery' : `${givenUp} deliveries`;
-    stderr.write(`\n${subject} gave up: npm run applications -- list --undelivered\n`);
+  const { length } = await undelivered(store, parts);
+  if (length > 0) {
+    stderr.write(
+      `\n${count(length, 'delivery', 'deliveries')} not arrived: npm run applications -- list --undelivered\n`,
+    );
   }
 }
 
@@ -130,8 +134,8 @@ const wanted: Partial<Record<Waiting['for'], string>> = {
 
 /** What the staff have to do; for a refund, with the amount. */
 export const wantedWords = ({ waiting, state }: Pick<WaitingRow, 'waiting' | 'state'>) => {
-  const { refund, tooMuch } = moneyOf(state);
-  if (waiting.for === 'refund' && refund) return `refund ${formatPence(refund.pence)}`;
+  const { refund, tooMuch, isEntered } = moneyOf(state);
+  if (waiting.for === 'refund' && refund) return `refund ${backWords(refund.pence, isEntered)}`;
   if (waiting.for === 'surplus') return `${formatPence(tooMuch)} too much`;
   return wanted[waiting.for] ?? waiting.for;
 };

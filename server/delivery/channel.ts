@@ -3,6 +3,7 @@ import type { Offer } from '../../domain/case/offers.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
+import { openOffer } from '../../domain/letters/letter-for.ts';
 import type { Closing } from '../../domain/time/closing.ts';
 import type { Links } from '../links.ts';
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
@@ -43,8 +44,8 @@ export type ChannelDescription<Table extends SettingTable> = {
   extra?: (settings: ValuesOf<Table>) => string | undefined;
   /** What the staff have to do at that place after a form was erased here. */
   whenErased: string;
-  /** What that place is called among the processors of the privacy policy, and among the places of SECURITY.md. */
-  namedAs: Record<'policy' | 'security', string>;
+  /** What that place is called among the processors of the privacy policy. */
+  inPolicy: string;
   /** The deliveries that an event makes; unset where it takes only forms. */
   madeBy?: (moment: EventMoment) => Made[];
   /** Whether an event makes needless what earlier ones made and what has not arrived; never by default. */
@@ -87,6 +88,16 @@ export type Standing = {
 /** Whether an event opens an offer, ends one, or puts another in its place. */
 export const isOtherOffer = ({ before, after }: EventMoment) =>
   before.open?.event !== after.open?.event;
+
+/** Whether an event ends an offer, or puts another in its place. */
+export const isOfferOver = (moment: EventMoment) =>
+  moment.before.open !== undefined && isOtherOffer(moment);
+
+/** The open offer, if it is the one that was open at an event. */
+export function openSince(event: DeskEvent, history: readonly DeskEvent[]) {
+  const open = openOffer(history);
+  return open?.event === openOffer(historyUntil(event, history))?.event ? open : undefined;
+}
 
 /** The history at the time of an event, without what was done since; the same list where that is nothing. */
 export const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>
@@ -159,11 +170,11 @@ export type Delivered = { refused: number };
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   /** Whether every further attempt would fail in the same way until somebody changes something. */
-  readonly isPermanent: boolean;
+  readonly isPermanent: boolean = false;
   /** Whether it may have arrived: it was sent, at least in part, and no answer came. */
-  readonly isUncertain: boolean;
+  readonly isUncertain: boolean = false;
   /** Whether there is nothing left to deliver. */
-  readonly isNeedless: boolean;
+  readonly isNeedless: boolean = false;
   /** When its time comes, if it was too early: ISO 8601, UTC. */
   readonly dueAt: string | undefined;
   /** Before when the place wants no further attempt: ISO 8601, UTC. */
@@ -171,24 +182,16 @@ export class DeliveryError extends Error {
   /** Until when it is of use, if that is not for ever: ISO 8601, UTC. */
   readonly until: string | undefined;
   /** Whether the place takes others meanwhile: it refused this recipient. */
-  readonly isOfRecipient: boolean;
+  readonly isOfRecipient: boolean = false;
 
   constructor(message: string, fate: Fate = {}) {
     super(message);
-    this.isPermanent = fate.isPermanent ?? false;
-    this.isUncertain = fate.isUncertain ?? false;
-    this.isNeedless = fate.isNeedless ?? false;
-    this.dueAt = fate.dueAt;
-    this.notBefore = fate.notBefore;
-    this.until = fate.until;
-    this.isOfRecipient = fate.isOfRecipient ?? false;
+    Object.assign(this, fate);
   }
 
   /** The same failure, with another fate in part. */
   with(fate: Fate): DeliveryError {
-    const { isPermanent, isUncertain, isNeedless, dueAt, notBefore, until, isOfRecipient } = this;
-    const own = { isPermanent, isUncertain, isNeedless, dueAt, notBefore, until, isOfRecipient };
-    return new DeliveryError(this.message, { ...own, ...fate });
+    return Object.assign(new DeliveryError(this.message, this), fate);
   }
 }
 

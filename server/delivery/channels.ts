@@ -47,22 +47,18 @@ export function createChannels(
 ): Channel[] {
   const { siteUrl, deskUrl } = settings;
   const tools = { ...content, siteUrl, deskUrl };
-  return channels
-    .filter((channel) => isOpen(channel, settings))
-    .map(({ deliver, ...channel }: KnownChannel) => ({
-      ...channel,
-      deliver: (submission, signal, given) =>
-        deliver({ ...given, submission, signal, settings, tools }),
-    }));
+  return openChannels(settings).map(({ deliver, ...channel }) => ({
+    ...channel,
+    deliver: (submission, signal, given) =>
+      deliver({ ...given, submission, signal, settings, tools }),
+  }));
 }
 
-/** Whether everything is set that a channel needs. */
-export function isOpen(
-  { openedBy }: Pick<KnownChannel, 'openedBy'>,
-  settings: Partial<ChannelSettings>,
-): boolean {
-  return openedBy.every((setting) => (settings[setting] ?? []).length > 0);
-}
+/** The channels of which everything is set that they need. */
+export const openChannels = (settings: Partial<ChannelSettings>): KnownChannel[] =>
+  channels.filter(({ openedBy }) =>
+    openedBy.every((setting) => (settings[setting] ?? []).length > 0),
+  );
 
 /** The staff's name for a channel; the stored name for one that this version does not know. */
 export function labelOf(name: string): string {

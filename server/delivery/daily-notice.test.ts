@@ -205,7 +205,12 @@ describe('the daily notice', () => {
     for (const day of ['06', '07', '08']) await lookAt(`2029-12-${day}T09:00:00.000Z`);
     expect(days()).toEqual(['2029-12-05', '2029-12-08']);
     expect(notice().due).toEqual([
-      dueOf({ for: 'refund', when: 'later', reference: cancelled, left: '£373.50, 9 days left' }),
+      dueOf({
+        for: 'refund',
+        when: 'later',
+        reference: cancelled,
+        left: '£373.50, if it was paid, 9 days left',
+      }),
     ]);
   });
 
@@ -264,7 +269,7 @@ describe('the daily notice', () => {
   });
 });
 
-test('a store that cannot be used ends nothing', async () => {
+test('the daily notice survives a store that cannot be used', async () => {
   const clock = () => new Date(morning);
   const parts = { store: brokenStore, clock, channels: [], send: undefined, log: undefined };
   const notice = new DailyNotice(parts);
@@ -283,7 +288,7 @@ async function mailWith(notice: Notice, settings: { deskUrl?: string } = {}) {
   return mails[0]!;
 }
 
-test('the mail says who waits, for what and how long, and why something was not delivered, and has no command in it', async () => {
+test('the daily mail says who waits, for what and how long, and why something was not delivered, without a command', async () => {
   const late = Array.from({ length: 31 }, () => dueOf());
   const soon = dueOf({ when: 'soon', reference: '4444-5555', left: '10 minutes left' });
   const due = [
@@ -336,7 +341,7 @@ test('the mail says who waits, for what and how long, and why something was not 
   expect(text).toContain('and: 20 more');
 });
 
-test('with an address of the desk the mail leads there, to each application and to each list', async () => {
+test('the daily mail leads to each application and each list where the desk has an address', async () => {
   const due = [dueOf(), dueOf({ kind: 'contact', reference: '3333-4444' })];
   const notice = {
     due,
@@ -356,7 +361,7 @@ test('with an address of the desk the mail leads there, to each application and 
     expect(html).toContain(`<a href="${deskUrl}/${list}"`);
 });
 
-test('what the server found in the night, erased and could not copy stands in the mail, and a good night in one line', () => {
+test('the daily mail has what the night found, erased and could not copy, and of a good night one line', () => {
   const nothing = { due: [], sessions: [], gaveUp: [], quarantined: { enrolment: 0, contact: 0 } };
   const wordsOf = (night: Notice['night'], late: Notice['late'] = []) =>
     plainText(noticeLetter({ ...nothing, late, night }, undefined));

@@ -7,6 +7,7 @@ import { moneyOf } from '../../domain/case/stages.ts';
 import type { Kind } from '../../domain/case/submission.ts';
 import { type DeskView, waitingView } from '../../domain/case/views.ts';
 import { formatPence } from '../../domain/money/money.ts';
+import { backWords } from '../../domain/money/refunds.ts';
 import { closedDays } from '../../domain/time/closing.ts';
 import { dateInLondon, fromLondon, inLondon } from '../../domain/time/london-time.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
@@ -180,9 +181,10 @@ async function readDue(store: Store, now: Date, day: string): Promise<Due[]> {
       // An invoice is late only once its last day is over.
       if (!isNamed && (when === 'later' || waiting.for === 'payment')) continue;
       const words = [timeLeft(waiting, time)];
-      if (waiting.for === 'refund') words.unshift(formatPence(moneyOf(state).refund!.pence));
-      if (waiting.for === 'surplus') words.unshift(formatPence(moneyOf(state).tooMuch));
-      if (waiting.for === 'payment') words.unshift(formatPence(moneyOf(state).owed));
+      const { refund, isEntered, tooMuch, owed: unpaid } = moneyOf(state);
+      if (waiting.for === 'refund') words.unshift(backWords(refund!.pence, isEntered));
+      if (waiting.for === 'surplus') words.unshift(formatPence(tooMuch));
+      if (waiting.for === 'payment') words.unshift(formatPence(unpaid));
       if (state.letter?.hasGivenUp === true) words.push('letter not delivered');
       const { reference } = submission;
       due.push({

@@ -78,7 +78,7 @@ const rejectsAt = (signal: AbortSignal, error?: Error) =>
     signal.addEventListener('abort', () => reject(error ?? (signal.reason as Error)));
   });
 
-test('what was stored is taken to every channel, once, and the log says how many refused it and not who', async () => {
+test('a delivery goes to every channel once, and the log says how many refused it and not who', async () => {
   const taken = vi.fn(arrives);
   const toStaff = vi.fn(arrives).mockResolvedValue({ refused: 1 });
   const made = makeWorker({ 'staff-mail': toStaff, link: taken });
@@ -96,7 +96,7 @@ test('what was stored is taken to every channel, once, and the log says how many
   ]);
 });
 
-test('what failed is tried again when its pause is over', async () => {
+test('a delivery that failed is tried again when its pause is over', async () => {
   const taken = vi.fn(arrives).mockImplementationOnce(fails);
   const { submit, areAll, failuresOf, goOn } = makeWorker({ spreadsheet: taken });
   const reference = await submit();
@@ -109,7 +109,7 @@ test('what failed is tried again when its pause is over', async () => {
   expect(await failuresOf(reference)).toEqual([['The sheet is closed.', undefined]]);
 });
 
-test('a place that names a time is not asked before it, and no more often than others', async () => {
+test('Retry-After: a place that names a time is not asked before it, nor more often than others', async () => {
   const notBefore = '2025-01-31T11:05:00.000Z';
   const refuses = vi.fn<Deliver>(() =>
     Promise.reject(new DeliveryError('The sheet is busy.', { notBefore })),
@@ -128,7 +128,7 @@ test('a place that names a time is not asked before it, and no more often than o
   expect(await outbox.listGivenUp()).toMatchObject([{ attempts: 19 }]);
 });
 
-test('what never arrives is given up after three days, and can be retried', async () => {
+test('a delivery that never arrives gives up after three days, and can be retried', async () => {
   const { submit, deliveries, goOn, outbox, logLines } = makeWorker({ spreadsheet: fails });
   const reference = await submit();
   let hours = 0;
@@ -150,7 +150,7 @@ test('what never arrives is given up after three days, and can be retried', asyn
 test.each([
   ['refused for good is given up', 'given-up', 'gave up', { isPermanent: true }],
   ['needless by its time is taken back', 'taken-back', 'taken back', { isNeedless: true }],
-])('what is %s at once', async (_what, state, said, how) => {
+])('a delivery that is %s at once', async (_what, state, said, how) => {
   const error = new DeliveryError('It had begun.', how);
   const made = makeWorker({ receipt: () => Promise.reject(error) });
   const { submit, areAll, failuresOf, logLines } = made;
@@ -161,7 +161,7 @@ test.each([
   expect(logLines[0]).toContain(`receipt ${said} ${reference}`);
 });
 
-describe('what may have arrived, because its answer is missing,', () => {
+describe('a delivery that may have arrived, because its answer is missing,', () => {
   const unanswered: Deliver = () =>
     Promise.reject(new DeliveryError('No answer came.', { isUncertain: true }));
 
@@ -189,7 +189,7 @@ describe('what may have arrived, because its answer is missing,', () => {
     });
   });
 
-  test('is what a server died over, which is said and not sent again before the staff ask for it', async () => {
+  test('also where the server died: it says so, and is not sent again before the staff ask for it', async () => {
     const store = openSqlite();
     const reference = referenceOf(await store.add(another({ deliverTo: to('receipt') })));
     const { submittedAt: now } = withoutKey;
@@ -204,13 +204,13 @@ describe('what may have arrived, because its answer is missing,', () => {
     await areAll('delivered', reference);
   });
 
-  test('is nobody else’s for as long as its channel may wait, and a minute more', async () => {
+  test('is left to its instance for as long as its channel may wait, and a minute more', async () => {
     const taken = vi.fn(hangs);
-    const channel = { attemptMs: 660_000 };
+    const channel = { attemptMs: 360_000 };
     const { submit, deliveries } = makeWorker({ receipt: taken }, { channel });
     const reference = await submit();
     await until(() => taken.mock.calls.length > 0);
-    expect((await deliveries(reference))[0]?.dueAt).toBe('2025-01-31T09:17:00.000Z');
+    expect((await deliveries(reference))[0]?.dueAt).toBe('2025-01-31T09:12:00.000Z');
   });
 
   test('is told from what was not sent yet, when the server stops', async () => {
@@ -265,7 +265,7 @@ test('a channel that hangs is aborted, and holds up no other', async () => {
   expect(await failure()).toBe(`It took too long, or the server stopped. ${unconfirmed}`);
 });
 
-test('only a few attempts are made at once', async () => {
+test('a channel makes only a few attempts at once', async () => {
   let [underWay, most] = [0, 0];
   const allAreThere = Promise.withResolvers<undefined>();
   const slow = vi.fn<Deliver>(async () => {
@@ -307,7 +307,7 @@ test('a store that fails is logged by the class of its error, and polled again',
   expect(logLines[0]).toBe('spreadsheet no access to the store Error ERR_SQLITE_ERROR');
 });
 
-test('an end that cannot be recorded is logged, and the delivery repeated after its lease', async () => {
+test('a delivery whose end cannot be recorded is logged, and repeated after its lease', async () => {
   const store = openSqlite();
   const record = vi.spyOn(store.outbox, 'record').mockRejectedValueOnce(new RangeError('full'));
   const taken = vi.fn(arrives);
@@ -322,7 +322,7 @@ test('an end that cannot be recorded is logged, and the delivery repeated after 
   expect([taken.mock.calls.length, record.mock.calls.length]).toEqual([2, 2]);
 });
 
-test('when the server stops, an attempt under way ends and is recorded, and nothing new is begun', async () => {
+test('at a stop a delivery under way ends and is recorded, and nothing new begins', async () => {
   const taken = vi.fn(() => pause(50));
   const { submit, deliveries, worker } = makeWorker({ spreadsheet: taken });
   const reference = await submit();

@@ -126,7 +126,7 @@ describe('an offer', () => {
   });
 });
 
-test('another address brings the new link once it cannot be undone, and so does its undoing', () => {
+test('a corrected address brings the new link once it cannot be undone, and so does its undoing', () => {
   const change = (before: string, after: string) =>
     ({
       action: 'corrected',
@@ -159,7 +159,7 @@ test('with a webhook an offer is told as it is made, and again once it lapses', 
   ]);
 });
 
-test('what an applicant does is told the staff at once, and their letter waits for no Undo', () => {
+test('an applicant’s act is told the staff at once, and its letter waits for no Undo', () => {
   const at = '2025-06-10T09:00:00.000Z';
   const toStaff = { channel: 'act-mail', dueAt: at };
   expect(brought({ action: 'added', text: 'We are four.', dueAt: '' }).deliveries).toEqual([
@@ -172,7 +172,7 @@ test('what an applicant does is told the staff at once, and their letter waits f
   ]);
 });
 
-test('who came brings a letter at nine the next day, to participants where one gave an address, and nobody none', () => {
+test('attendance: a letter goes at nine the next day, also to those who gave an address, and none where nobody came', () => {
   const dueAt = '2025-06-25T08:00:00.000Z';
   const cameThen = (came: string) =>
     brought({ action: 'attended', came, numbers: '' }, sampleBooking, '2025-06-24T22:30:00.000Z')
@@ -188,7 +188,7 @@ test('who came brings a letter at nine the next day, to participants where one g
   expect(cameThen('')).toEqual([]);
 });
 
-test('somebody named once the instructions are given brings a copy that leaves no sooner than these', () => {
+test('joining instructions: somebody who is named later gets a copy, which leaves no sooner than these', () => {
   const bring = { where: 'Room 4', tutor: 'Robin', bring: '', ...words };
   const named = { action: 'named', names: 'Cleo Sample, cleo@c.example' } as const;
   const copies = (...before: Change[]) =>

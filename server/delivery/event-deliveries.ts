@@ -10,7 +10,7 @@ import { hoursAfter } from '../../domain/letters/letter-times.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import type { EventMoment, Standing } from './channel.ts';
-import { channels, type ChannelSettings, isOpen } from './channels.ts';
+import { channels, type ChannelSettings, openChannels } from './channels.ts';
 
 /** Lets a server's routes write the letters of events, and add events with what they bring. */
 export function decorateEvents(app: FastifyInstance): void {
@@ -55,11 +55,9 @@ export function eventDeliveries(
   settings: Partial<ChannelSettings>,
 ): { deliveries: EventDelivery[]; needless: string[] } {
   const moment = momentOf(event, of);
-  const deliveries = channels
-    .filter((channel) => isOpen(channel, settings))
-    .flatMap(
-      ({ name, madeBy }) => madeBy?.(moment).map((made) => ({ channel: name, ...made })) ?? [],
-    );
+  const deliveries = openChannels(settings).flatMap(
+    ({ name, madeBy }) => madeBy?.(moment).map((made) => ({ channel: name, ...made })) ?? [],
+  );
   // Also of a channel that is closed by now.
   const needless = channels
     .filter(({ isNeedless }) => isNeedless?.(moment))

@@ -22,7 +22,9 @@ export function htmlText(letter: Letter, { subject, links }: HtmlTerms): string 
     row(escaped(brand.name), 'padding:18px 24px 14px;font-size:19px;font-weight:700'),
     `<tr>${stages.map((colour) => `<td width="25%" bgcolor="${colour}" style="height:6px;line-height:6px;font-size:0">&nbsp;</td>`).join('')}</tr>`,
     space(20),
-    ...letter.map((part, at) => rowsOf(part, { links, isFirstLaw: at === firstLaw })),
+    ...letter.map((part, at) =>
+      rowsOf(part, { links, isFirstLaw: at === firstLaw, isLast: at === letter.length - 1 }),
+    ),
     space(10),
     '</table><!--[if mso]></td></tr></table><![endif]--></body></html>',
   ].join('\n');
@@ -49,10 +51,9 @@ const row = (html: string, style: string) => `<tr>${cell(html, style, 4)}</tr>`;
 const space = (height: number) =>
   row('&nbsp;', `height:${height}px;line-height:${height}px;font-size:0`);
 
-function rowsOf(
-  part: Part,
-  { links, isFirstLaw }: { links: HtmlTerms['links']; isFirstLaw: boolean },
-): string {
+type PartTerms = { links: HtmlTerms['links']; isFirstLaw: boolean; isLast: boolean };
+
+function rowsOf(part: Part, { links, isFirstLaw, isLast }: PartTerms): string {
   const words = (text: string) => linked(escaped(text), links);
   if (typeof part === 'string') return row(words(part), 'padding:0 24px 14px');
   if ('lead' in part) {
@@ -67,7 +68,8 @@ function rowsOf(
     return row(words(part.law), `${small};${rule}`);
   }
   if (part.look === 'ticket') return ticket(part.facts);
-  return part.look === 'head' ? head(part, links) : answers(part);
+  if (part.look === 'answers') return answers(part);
+  return [head(part, links), ...(isLast ? [] : [headEnd])].join('\n');
 }
 
 /** The border is as wide as a padding would be, which Outlook for Windows does not give a link. */
@@ -91,12 +93,11 @@ function head({ title, facts }: Facts, links: HtmlTerms['links']): string {
       '</tr>',
     ].join('');
   });
-  return [
-    ...titleOf(title, ''),
-    ...rows,
-    row('&nbsp;', `border-top:${hairline};height:16px;line-height:16px;font-size:0`),
-  ].join('\n');
+  return [...titleOf(title, ''), ...rows].join('\n');
 }
+
+/** Between a head and what follows; where nothing does, it would be an empty row. */
+const headEnd = row('&nbsp;', `border-top:${hairline};height:16px;line-height:16px;font-size:0`);
 
 const labelStyle = `${small};border-top:${hairline};overflow-wrap:normal`;
 const valueStyle = `border-top:${hairline};font-variant-numeric:tabular-nums`;

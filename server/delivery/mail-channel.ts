@@ -10,29 +10,17 @@ import { secret, setting, type ValuesOf } from '../settings/setting-table.ts';
 import { type ChannelTools, type Delivered, DeliveryError, type Job } from './channel.ts';
 import { type Letter, partsOf, plainText } from './letter.ts';
 import { htmlText } from './letter-html.ts';
-import { mailCopy } from './mail-copy.ts';
+import { mailFailure } from './mail-failure.ts';
 import { deskLink, receiptOf } from './mail-text.ts';
 import { createSendMail, type Mail, mailIdOf, mailMs } from './send-mail.ts';
 
 const settings = {
   /** The mail server; set if and only if `notifyTo` has an address. */
-  smtpUrl: secret(
-    'SMTP_URL',
-    v.optional(mailServerAddress),
-    'a mail server’s address, such as smtps://user:password@host:465, percent-encoded',
-  ),
+  smtpUrl: secret('SMTP_URL', v.optional(mailServerAddress)),
   /** The staff who get mail; empty if and only if there is no mail server. */
-  notifyTo: secret(
-    'NOTIFY_TO',
-    v.optional(mailAddresses, ''),
-    'email addresses, separated by commas',
-  ),
+  notifyTo: secret('NOTIFY_TO', v.optional(mailAddresses, '')),
   /** Where a mail server reports what it cannot deliver; the reference comes into it. */
-  returnPath: setting(
-    'RETURN_PATH',
-    v.optional(mailAddress),
-    'an email address, such as bounces@example.com, to whose name +4KX7-9QMD can be added',
-  ),
+  returnPath: setting('RETURN_PATH', v.optional(mailAddress)),
 };
 
 export type MailJob = Job<ValuesOf<typeof settings>>;
@@ -44,7 +32,7 @@ const byMail = {
   place: 'mail',
   away: 'No mail goes out',
   offer: 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
-  namedAs: { policy: 'email', security: 'mailboxes' },
+  inPolicy: 'email',
 } as const;
 
 export const toStaff = {
@@ -96,7 +84,7 @@ export async function sendToSender(
 ): Promise<Delivered> {
   // Who applied by telephone may have no address.
   if (mail.to.includes('')) {
-    throw new DeliveryError(mailCopy.failure.noAddress, { isNeedless: true });
+    throw new DeliveryError(mailFailure.noAddress, { isNeedless: true });
   }
   const returnTo = returnPath?.replace('@', `+${submission.reference}@`);
   return createSendMail(smtpUrl, tools.siteUrl)({ ...mail, ...(returnTo && { returnTo }) }, signal);
@@ -169,7 +157,7 @@ export function letterMail({ to, from, subject, text }: FrozenLetter, siteUrl: s
 const webAddress = /https?:\/\/[^\s<>"“”[\]]*[^\s<>"“”[\].,;:!?…’')]/gu;
 
 /** Said of what no longer has a reason to be sent. */
-export const needless = () => new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+export const needless = () => new DeliveryError(mailFailure.needless, { isNeedless: true });
 
 /**
  * Refuses a mail that is too early, which then waits, or too late, as after an outage. A late mail gives up instead of
@@ -177,7 +165,7 @@ export const needless = () => new DeliveryError(mailCopy.failure.needless, { isN
  * which it is of use.
  */
 export function checkTime(now: string, { dueAt, until }: Record<'dueAt' | 'until', string>) {
-  if (now < dueAt) throw new DeliveryError(mailCopy.failure.early, { dueAt });
-  if (now >= until) throw new DeliveryError(mailCopy.failure.late, { isPermanent: true });
+  if (now < dueAt) throw new DeliveryError(mailFailure.early, { dueAt });
+  if (now >= until) throw new DeliveryError(mailFailure.late, { isPermanent: true });
   return { until };
 }

@@ -20,7 +20,7 @@ async function failureAt(url: string, ms?: number) {
   return { message, isUncertain };
 }
 
-test('where nothing can have arrived the sentence says why: no such name, nobody listens, a certificate', async () => {
+test('a post that cannot have arrived says why: no such name, nobody listens, a certificate', async () => {
   // Its certificate is signed by nobody whom this computer knows.
   const secure = await startMailServer({ secure: true });
   const said = [
@@ -36,7 +36,7 @@ test('where nothing can have arrived the sentence says why: no such name, nobody
   for (const { isUncertain } of said) expect(isUncertain).toBe(false);
 });
 
-test('where something may have arrived, it is said that no answer came', async () => {
+test('a post that may have arrived says that no answer came', async () => {
   const dying = await listen((request) => request.socket.destroy());
   const silent = await listen(() => undefined);
   onTestFinished(dying.close);

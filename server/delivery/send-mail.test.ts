@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 import type { SMTPServerOptions } from 'smtp-server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { brand } from '../../domain/provider/brand.ts';
@@ -16,7 +16,7 @@ import {
   refusing,
 } from '../../testing/mails.ts';
 import { withoutEvent } from '../../testing/sample-entry.ts';
-import { mailCopy } from './mail-copy.ts';
+import { mailFailure } from './mail-failure.ts';
 
 describe('a mail that does not arrive', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('a mail that does not arrive', () => {
     'because the recipient is refused, for good or until later, or the server has no room: %s',
     async (answer, isPermanent, isOfRecipient) => {
       const { url } = await startMailServer(refusing(answer));
-      const message = `${mailCopy.failure.recipient} (SMTP ${answer.slice(0, 3)}).`;
+      const message = `${mailFailure.recipient} (SMTP ${answer.slice(0, 3)}).`;
       const fate = { isPermanent, isUncertain: false, isOfRecipient };
       expect(await errorAt('receipt', url)).toEqual({ message, ...fate });
     },
@@ -47,7 +47,7 @@ describe('a mail that does not arrive', () => {
     ];
     for (const options of refusing) {
       const { url } = await startMailServer(options);
-      expect(await failureAt(url)).toBe(`${mailCopy.failure.refused} (SMTP 550).`);
+      expect(await failureAt(url)).toBe(`${mailFailure.refused} (SMTP 550).`);
     }
   });
 
@@ -56,8 +56,8 @@ describe('a mail that does not arrive', () => {
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
     });
-    expect(await failureAt(url.replace('//', '//zoe:secret@'))).toBe(mailCopy.failure.signIn);
-    expect(await failureAt('smtp://127.0.0.1:1')).toBe(mailCopy.failure.unreachable);
+    expect(await failureAt(url.replace('//', '//zoe:secret@'))).toBe(mailFailure.signIn);
+    expect(await failureAt('smtp://127.0.0.1:1')).toBe(mailFailure.unreachable);
   });
 
   test('because there is no TLS, unless the server is on this computer or SMTP_URL allows it', async () => {
@@ -65,7 +65,7 @@ describe('a mail that does not arrive', () => {
     // The same computer under a name that does not say so.
     const elsewhere = url.replace('127.0.0.1', '127.1');
     for (const said of ['', '?requireTLS=true', '?ignoreTLS=false'])
-      expect(await failureAt(elsewhere + said), said).toBe(mailCopy.failure.unencrypted);
+      expect(await failureAt(elsewhere + said), said).toBe(mailFailure.unencrypted);
     expect(mails).toEqual([]);
     const unencrypted = channel('receipt', `${elsewhere}?requireTLS=false`);
     await unencrypted.deliver(application, inTime(), withoutEvent);
@@ -74,7 +74,7 @@ describe('a mail that does not arrive', () => {
 
   test('because it is spoken to with the wrong kind of TLS, or its certificate is not trusted', async () => {
     const { url } = await startMailServer();
-    expect(await failureAt(url.replace('smtp:', 'smtps:'))).toBe(mailCopy.failure.startTls);
+    expect(await failureAt(url.replace('smtp:', 'smtps:'))).toBe(mailFailure.startTls);
     const signed = await startMailServer({ secure: true });
     const said = await failureAt(signed.url.replace('smtp:', 'smtps:'));
     expect(said).toMatch(/certificate is not one that this computer trusts \(\w*CERT\w*\)/u);
@@ -94,7 +94,7 @@ describe('a mail that does not arrive', () => {
     const tried = [['', 421] as const, ['?name=mail.provider.example', 550] as const];
     for (const [query, status] of tried) {
       const { url } = await refusing(status);
-      expect(await failureAt(url + query)).toBe(mailCopy.failure.turnedAway(status));
+      expect(await failureAt(url + query)).toBe(mailFailure.turnedAway(status));
     }
     expect(names).toEqual([`EHLO ${new URL(brand.siteUrl).host}`, 'EHLO mail.provider.example']);
   });
@@ -102,14 +102,34 @@ describe('a mail that does not arrive', () => {
   test('because the server hangs or dies half way: it is given up in time, and the connection closed', async () => {
     const givenUp = new AbortController();
     const { url, closed } = await raw(() => givenUp.abort());
-    expect(await failureAt(url, givenUp.signal)).toBe(mailCopy.failure.tooSlow);
+    expect(await failureAt(url, givenUp.signal)).toBe(mailFailure.tooSlow);
     await closed;
     const dying = await raw((socket) => {
       socket.write('220 hello\r\n');
       socket.once('data', () => socket.destroy());
     });
-    expect(await failureAt(dying.url)).toBe(mailCopy.failure.brokeOff);
+    expect(await failureAt(dying.url)).toBe(mailFailure.brokeOff);
   });
+
+  test.each(['before it greets', 'after it greets', 'after it is asked for room'])(
+    'because the server is mute %s: it is tried again soon, as nothing can have arrived',
+    async (when) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const greets = when !== 'before it greets';
+      const { url } = await raw((socket) => {
+        if (greets) socket.write('220 hello\r\n');
+        else vi.advanceTimersByTime(60_000);
+        socket.on('data', (chunk) => {
+          const said = chunk.toString();
+          if (when.includes('room') && !said.startsWith('DATA')) socket.write('250 ok\r\n');
+          else vi.advanceTimersByTime(60_000);
+        });
+      });
+      const never = new AbortController();
+      expect(await failureAt(url, never.signal)).toBe(mailFailure.tooSlow);
+    },
+  );
 
   test.each([
     ['dies', (socket: Socket) => socket.destroy()],
@@ -122,7 +142,7 @@ describe('a mail that does not arrive', () => {
       if (what.includes('given up')) givenUp.abort();
     });
     expect(await errorAt('receipt', url, givenUp.signal)).toEqual({
-      message: mailCopy.failure.unanswered,
+      message: mailFailure.unanswered,
       isPermanent: false,
       isUncertain: true,
       isOfRecipient: false,

@@ -7,7 +7,7 @@ import { emailDomain } from '../calendar.ts';
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import { catchesMail, catchingTransport } from './caught-mail.ts';
 import { type Delivered, DeliveryError } from './channel.ts';
-import { mailCopy } from './mail-copy.ts';
+import { mailFailure } from './mail-failure.ts';
 
 export type Mail = {
   to: string[];
@@ -39,10 +39,16 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Delivered>;
 
 const connectMs = 10_000;
 
-/** How long a mail server may be silent. After a whole mail it may take as long as this (RFC 5321, 4.5.3.2.6). */
-const silenceMs = 10 * 60_000;
+/** How long it may take until the server has the whole mail. Until then nothing can have arrived, so a second try costs nothing. */
+const handoverMs = 60_000;
 
-export const mailMs = silenceMs + 60_000;
+/**
+ * How long the server may think about a whole mail: as long as Postfix lets its filters (`milter_content_timeout`).
+ * RFC 5321 (4.5.3.2.6) asks for ten minutes of those who would send it again, which is not done here.
+ */
+const answerMs = 5 * 60_000;
+
+export const mailMs = handoverMs + answerMs;
 
 /**
  * Sends mails through the server of `smtpUrl`, each over a connection of its own, in which it introduces itself as the
@@ -54,10 +60,15 @@ export function createSendMail(smtpUrl: string, siteUrl: string): SendMail {
     signal,
   ) => {
     const progress = { isAllRead: false };
+    const tooSlow = new AbortController();
+    const handover = setTimeout(() => tooSlow.abort(), handoverMs);
     try {
       const transport = await openTransport(smtpUrl, {
         name: introducedAs(siteUrl),
-        onAllRead: () => (progress.isAllRead = true),
+        onAllRead: () => {
+          progress.isAllRead = true;
+          clearTimeout(handover);
+        },
       });
       const { rejected } = await transport.sendMail({
         ...mail,
@@ -70,13 +81,13 @@ export function createSendMail(smtpUrl: string, siteUrl: string): SendMail {
         ...(calendar && { attachments: [calendarFile(calendar)] }),
         // Breaks the lines, which are as long as paragraphs: some servers take no line over 998 characters.
         textEncoding: 'quoted-printable',
-        signal,
+        signal: AbortSignal.any([signal, tooSlow.signal]),
       });
       return { refused: rejected.length };
     } catch (error) {
       const { code, command, responseCode = 0, rejectedErrors = [] } = error as SendError;
       if (progress.isAllRead && responseCode < 400) {
-        throw new DeliveryError(mailCopy.failure.unanswered, { isUncertain: true });
+        throw new DeliveryError(mailFailure.unanswered, { isUncertain: true });
       }
       const isOfRecipients = code === 'EENVELOPE' && command === 'RCPT TO';
       const isPermanent =
@@ -86,6 +97,8 @@ export function createSendMail(smtpUrl: string, siteUrl: string): SendMail {
         isPermanent,
         isOfRecipient,
       });
+    } finally {
+      clearTimeout(handover);
     }
   };
 }
@@ -133,7 +146,7 @@ async function openTransport(
     dnsTimeout: connectMs,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
+    socketTimeout: answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -180,25 +193,24 @@ type SendError = {
 function sentenceFor(error: SendError, smtpUrl: string): string {
   const { code = '', originalCode = '', command, responseCode } = error;
   const { protocol, port } = new URL(smtpUrl);
-  const { failure } = mailCopy;
   if (responseCode === 421 || (responseCode && /^(?:EHLO|HELO)$/u.test(command ?? ''))) {
-    return failure.turnedAway(responseCode);
+    return mailFailure.turnedAway(responseCode);
   }
-  if (/^ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH)/u.test(originalCode)) return failure.startTls;
-  if (/CERT|ALTNAME|SIGNATURE/u.test(originalCode)) return failure.certificate(originalCode);
-  if (code === 'ETIMEDOUT' && protocol === 'smtp:' && port === '465') return failure.tlsAtOnce;
+  if (/^ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH)/u.test(originalCode)) return mailFailure.startTls;
+  if (/CERT|ALTNAME|SIGNATURE/u.test(originalCode)) return mailFailure.certificate(originalCode);
+  if (code === 'ETIMEDOUT' && protocol === 'smtp:' && port === '465') return mailFailure.tlsAtOnce;
   const status = responseCode === undefined ? '' : ` (SMTP ${responseCode})`;
-  if (code === 'EENVELOPE' && command === 'RCPT TO') return `${failure.recipient}${status}.`;
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return `${failure.refused}${status}.`;
+  if (code === 'EENVELOPE' && command === 'RCPT TO') return `${mailFailure.recipient}${status}.`;
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return `${mailFailure.refused}${status}.`;
   const sentences: Record<string, string> = {
-    EDNS: failure.unreachable,
-    ESOCKET: failure.unreachable,
-    ECONNECTION: failure.brokeOff,
-    ETIMEDOUT: failure.tooSlow,
-    EABORT: failure.tooSlow,
-    ETLS: failure.unencrypted,
-    EAUTH: failure.signIn,
-    ENOAUTH: failure.signIn,
+    EDNS: mailFailure.unreachable,
+    ESOCKET: mailFailure.unreachable,
+    ECONNECTION: mailFailure.brokeOff,
+    ETIMEDOUT: mailFailure.tooSlow,
+    EABORT: mailFailure.tooSlow,
+    ETLS: mailFailure.unencrypted,
+    EAUTH: mailFailure.signIn,
+    ENOAUTH: mailFailure.signIn,
   };
-  return sentences[code] ?? `${failure.unknown}${status}.`;
+  return sentences[code] ?? `${mailFailure.unknown}${status}.`;
 }

@@ -25,7 +25,7 @@ async function deskWithOne(options: Parameters<typeof makeDesk>[0] = {}) {
   const reference = await made.apply({ submittedAt: '2025-01-31T08:00:00.000Z' });
   const [zoe, yan] = [await made.signIn('Zoe'), await made.signIn('Yan')];
   const page = (person: Person) => person.submission(reference);
-  const change = (person: Person, fields: Record<string, string>) =>
+  const change = (person: Person, fields: Record<string, string> | URLSearchParams) =>
     person.change(reference, fields);
   /** Posts a form as the current page would, and returns the page after it. */
   const act = async (person: Person, fields: Record<string, string>) => {
@@ -53,6 +53,25 @@ describe('changes', () => {
       { name: 'First One' },
       { name: 'Second Two' },
     ]);
+  });
+
+  test('access needs that the staff hear of are entered for each person, with consent alone', async () => {
+    const { zoe, change, page, act, store, reference, time } = await deskWithOne();
+    await book(store, reference, time.now.toISOString());
+    const { seen } = await act(zoe, { do: 'name', names: 'First One\nSecond Two' });
+    const form = { do: 'enter-access-needs', seen };
+    const lines = ['First One:', '', 'Second Two:', 'a step-free room'].map((line) => [
+      'needs',
+      line,
+    ]);
+    const needs = new URLSearchParams([...Object.entries(form), ...lines]);
+    const unasked = await change(zoe, needs);
+    expect(modelOf(unasked, 'submission').submission.again).toMatchObject({ name: 'agreed' });
+    needs.set('agreed', 'yes');
+    await change(zoe, needs);
+    expect((await page(zoe)).row.state.needs).toBe('Second Two: a step-free room');
+    await act(zoe, { do: 'enter-access-needs', needs: '' });
+    expect((await page(zoe)).row.state.needs).toBe('');
   });
 
   test('history and Undo: what was done stands there with who did it and when, and is taken back', async () => {

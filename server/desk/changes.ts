@@ -28,6 +28,8 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
   const address = deskPaths.change({ kind, reference: ':reference' });
   app.post<ByReference>(address, async (request, reply) => {
     const form = formOf(request);
+    // Fields of one name, such as each person's access needs, become lines.
+    for (const name of new Set(form.keys())) form.set(name, form.getAll(name).join('\n'));
     const found = await findCase(request, kind);
     const { submission, events } = found;
     // A page that an earlier version drew posts such an act here; its own page has a form with what was typed.

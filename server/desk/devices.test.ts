@@ -133,6 +133,8 @@ describe('devices', () => {
       [`${'x'.repeat(8_000)} Firefox/1`, 'A browser'],
       ['', 'A browser'],
       ['Mozilla/5.0 (Macintosh) Chrome/143 Safari/537 Edg/143', 'Edge on Mac'],
+      ['HeadlessChrome/143 (X11; Linux x86_64) Safari/537', 'Chrome on Linux'],
+      ['Epiphany (X11; Linux x86_64) Version/26 Safari/605', 'A browser on Linux'],
     ] as const) {
       const { devices } = await enter({ agent, name: agent.slice(0, 3) || 'Ann' });
       expect((await devices())[0]?.browser).toBe(name);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
-import { type Change, historyValues, stateAfter } from '../../domain/case/events.ts';
+import { statusOf } from '../../domain/case/due.ts';
+import { type Change, describeEvent, historyValues, stateAfter } from '../../domain/case/events.ts';
+import { situationOf } from '../../domain/case/situation.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
 import type { ShownAction } from '../../domain/events/desk-events.ts';
 import { accountWords } from '../../domain/events/payment.ts';
@@ -9,12 +11,15 @@ import { bookingsOf, movementsOf } from '../../domain/money/ledger.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { acceptanceOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { summaryOf } from '../../src/application/copy.ts';
 import type { DeskAction } from '../../src/desk/ChangeForm.tsx';
+import { comesNext } from '../../src/desk/next-step.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { makeServer } from '../../testing/make-server.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { book } from '../../testing/sample-entry.ts';
 import { Links } from '../links.ts';
+import { countMoney } from './figures.ts';
 
 /** Of a session on 24 June; tests begin in January. */
 const offer = { ...offerOf2030, date: '2025-06-24', validUntil: '2025-02-10' } as const;
@@ -122,7 +127,7 @@ describe('the page Money', () => {
     const { done, rows } = modelOf(await books.zoe().get(String(location)), 'money').money;
     expect(done).toMatchObject({ submission: { reference }, event: { action: 'returned' } });
     expect(moneyOf(rows[0]!.state)).toMatchObject({
-      ...{ tooMuch: 0, refund: { pence: 5_300, dueAt: '2025-02-14T09:05:00.000Z' } },
+      ...{ tooMuch: 0, refund: { pence: 5_300, dueAt: '2025-02-14T23:59:59.999Z' } },
     });
     await books.post(reference, 'refund', { refund: '53.00', from: deskPaths.money });
     expect((await books.page()).rows).toEqual([]);
@@ -293,6 +298,41 @@ describe('the account of an application', () => {
     await post(reference, 'refund', { refund: '247' });
     expect(await sums(reference)).toMatchObject({ refunded: 74_700, toRefund: 0, tooMuch: 0 });
     expect(await waitsFor(reference)).toBeUndefined();
+  });
+
+  test('refund where nobody enters payments: every place says that it may not have been paid, and 0 ends it', async () => {
+    const books = await deskWithMoney();
+    const { post, sums, waitsFor, store } = books;
+    const reference = await books.booked('Unknown');
+    const fields = { whose: 'provider', reason: 'The tutor is ill.', writtenOn: '2025-01-31' };
+    const { shown } = await books.show(reference, 'called-off', fields);
+    expect(shown!.letter!.text).toContain('£747.00 back, all of the price (because we cancel)');
+    expect(shown!.letter!.text).toContain('If you have not paid yet, we take it off what you owe.');
+    await books.send(reference, 'called-off', { ...fields, shown: shown!.seal });
+    const { row } = await books.zoe().submission(reference);
+    const now = books.time.now.toISOString();
+    expect(comesNext(statusOf(row, now), now)).toBe('Refund £747.00, if it was paid');
+    const status = { ...row.state, submittedAt: now } as Parameters<typeof summaryOf>[0]['status'];
+    const summary = { situation: situationOf(row, now), status, history: [] };
+    expect(summaryOf(summary, now).headline).toBe('£747.00 back, or off what you owe');
+    const { months } = await countMoney(store, books.time.now);
+    expect(months).toMatchObject([{ turnover: 0, paid: 0, refunds: 0 }]);
+
+    const { rows } = await books.page();
+    expect(rows.map(({ state }) => moneyOf(state).isEntered)).toEqual([false]);
+    await post(reference, 'refund', { refund: '0' });
+    expect(await sums(reference)).toEqual({
+      ...{ asked: 0, came: 0, refunded: 0, toRefund: 0, tooMuch: 0, owed: 0 },
+    });
+    expect(await waitsFor(reference)).toBeUndefined();
+    const last = (await store.desk.history(reference)).at(-1)!;
+    expect(describeEvent(last)).toBe('Noted that nothing was paid');
+    await post(reference, 'undo');
+    expect(await waitsFor(reference)).toBe('refund');
+
+    // Whoever enters payments knows.
+    await post(reference, 'pay', { amount: '747', paidOn: '2025-01-31', sure: 'yes' });
+    expect((await post(reference, 'refund', { refund: '0' })).statusCode).toBe(422);
   });
 
   test('keeps what was paid where we cancel and they take another date, on every page and letter, and nothing is paid back', async () => {

@@ -130,8 +130,9 @@ const browsers = [
   [/\bOPR\//u, 'Opera'],
   [/\bSamsungBrowser\//u, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//u, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\//u, 'Chrome'],
-  [/\bSafari\//u, 'Safari'],
+  [/(?:\bHeadless|\b)Chrome\/|\bCriOS\//u, 'Chrome'],
+  // Apple's own is on Apple's systems alone; elsewhere it is one of its many relations.
+  [/\b(?:Mac|iP).*\bSafari\//u, 'Safari'],
 ] as const;
 
 const systems = [

@@ -297,22 +297,29 @@ test('Use this session gives an offer its courses, day, time, length and place',
   expect(others).toMatchObject({ sessions: [], typed: { courses: 'Video', date: '' } });
 });
 
-test('Use this session leaves out one that we move, until somebody has booked it anew', async () => {
-  const { apply, book, zoe, address } = await deskWithSession();
+test('Use this session has one that we move at its new date, and at the former once somebody has booked that anew', async () => {
+  const { apply, book, zoe, address, first } = await deskWithSession();
   const reference = await apply({ content: { ...sampleApplication, email: 'eve@e.example' } });
   const offered = async () => {
     const form = { courses: 'Prompt Engineering', step: 'fill' };
     const answer = await zoe.post(`/applications/${reference}/offer`, form);
-    return modelOf(answer, 'act').act.sessions?.map(({ bookings }) => bookings.length);
+    return modelOf(answer, 'act').act.sessions?.map(
+      ({ startsAt, bookings, coming }) =>
+        `${startsAt.slice(0, 10)}: ${bookings.length} booked, ${coming.length} to choose`,
+    );
   };
-  expect(await offered()).toEqual([2]);
+  expect(await offered()).toEqual(['2030-03-05: 2 booked, 0 to choose']);
   const move = { date: '2030-03-12', time: '10:00', place: 'Online', reason: 'The tutor is ill.' };
   const shown = await zoe.post(`${address}/move`, { ...move, step: 'show' });
   const { seal } = modelOf(shown, 'whole-session').whole.shown!;
   await zoe.post(`${address}/move`, { ...move, step: 'send', shown: seal });
-  expect(await offered()).toEqual([]);
+  const later = '2030-03-12: 0 booked, 2 to choose';
+  expect(await offered()).toEqual([later]);
+  const same = { courses: 'Prompt Engineering', same: 'yes', session: first.reference };
+  const { act } = modelOf(await zoe.post(`/applications/${reference}/offer`, same), 'act');
+  expect(act.typed).toMatchObject({ date: '2030-03-12', time: '10:00' });
   await book('fay@f.example');
-  expect(await offered()).toEqual([1]);
+  expect(await offered()).toEqual(['2030-03-05: 1 booked, 0 to choose', later]);
 });
 
 test('attendance closes the bookings, and makes certificates that end with another name', async () => {

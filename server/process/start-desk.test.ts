@@ -56,7 +56,7 @@ test('where another program listens, there is no desk on the usual port, and no 
   );
 });
 
-test('the link leads to the public address, if there is one, and turned off there is no desk', async () => {
+test('the desk’s link leads to its public address, if there is one, and none to a desk that is turned off', async () => {
   const deskUrl = 'https://desk.example.com';
   const desk = await start({ DESK_URL: deskUrl });
   expect(desk?.address).toBe(deskUrl);
@@ -65,7 +65,7 @@ test('the link leads to the public address, if there is one, and turned off ther
   expect(await start({ DESK_PORT: 'off' })).toBeUndefined();
 });
 
-test('it can write to applicants where letters can be mailed, and nowhere else', async () => {
+test('the desk can write to applicants where letters can be mailed, and nowhere else', async () => {
   for (const canWrite of [true, false]) {
     const mail = { SMTP_URL: 'smtp://localhost', NOTIFY_TO: 'team@provider.example' };
     const desk = await start(canWrite ? mail : {});

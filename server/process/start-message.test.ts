@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 
 import { brand } from '../../domain/provider/brand.ts';
 import { readSettings } from '../settings.ts';
-import { placeholders } from './placeholders.ts';
-import { type StartedDesk, startMessage } from './start-message.ts';
+import { placeholders, type StartedDesk, startMessage } from './start-message.ts';
 
 const message = (env: Record<string, string>) =>
   startMessage({ ...readSettings(env), database: 'data' });

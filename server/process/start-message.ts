@@ -2,10 +2,10 @@ import { keyMinutes } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { ContactDelivery } from '../../domain/forms/contact/schema.ts';
 import { brand } from '../../domain/provider/brand.ts';
-import { channels, type ChannelSettings, isOpen } from '../delivery/channels.ts';
+import { hasPage } from '../../domain/provider/pages.ts';
+import { channels, type ChannelSettings, openChannels } from '../delivery/channels.ts';
 import type { Settings } from '../settings.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
-import { placeholders } from './placeholders.ts';
 
 /** The settings, with the host and the port on which the server listens. */
 export type Started = Settings & {
@@ -68,9 +68,8 @@ function placeholderLines({ siteUrl }: Pick<Settings, 'siteUrl'>): string[] {
 
 /** What becomes of each application once it is stored, and which setting adds what is missing. */
 function deliveryLines(settings: ChannelSettings): string[] {
-  const { open = [], closed = [] } = Object.groupBy(channels, (channel) =>
-    isOpen(channel, settings) ? 'open' : 'closed',
-  );
+  const open = openChannels(settings);
+  const closed = channels.filter((channel) => !open.includes(channel));
   const extras = open.map(({ extra }) => extra?.(settings)).filter((line) => line !== undefined);
   return [
     ...under(
@@ -84,3 +83,30 @@ function deliveryLines(settings: ChannelSettings): string[] {
 function under(title: string, lines: string[]): string[] {
   return lines.map((line, at) => `  ${(at === 0 ? title : '').padEnd(12)}  ${line}`);
 }
+
+type Brand = Pick<typeof brand, 'trader' | 'payment'> &
+  Record<'siteUrl' | 'email' | 'customGptUrl' | 'slug', string> & {
+    grantEmails: readonly string[];
+  };
+
+/**
+ * What a site at a real address still has of the provider that came with the code, or does not say at all, a line each.
+ * At an address that is only an example (RFC 2606) everything may be one.
+ */
+export function placeholders(siteUrl: string, own: Brand = brand): string[] {
+  if (isExample(siteUrl)) return [];
+  const { email, grantEmails, customGptUrl, slug, trader, payment } = own;
+  const mails = [email, ...(hasPage('grants') ? grantEmails : [])].filter(isExample);
+  // OpenAI gives a custom GPT an address of letters and figures, which nobody can make up.
+  const isMadeUp = hasPage('promptCraft') && customGptUrl.endsWith(`/g-${slug}-prompt-studio`);
+  return [
+    ...(isExample(own.siteUrl) ? [`${own.siteUrl}: siteUrl`] : []),
+    ...mails.map((address) => `${address}: nobody reads what is sent there`),
+    ...(isMadeUp ? [`${customGptUrl}: customGptUrl leads nowhere`] : []),
+    ...(trader.legalName && trader.address ? [] : ['who the trader is: legalName and address']),
+    ...(payment.how ? [] : ['how customers pay: payment']),
+  ];
+}
+
+/** Whether an address, of a site or of a mailbox, is one that belongs to nobody. */
+const isExample = (address: string) => /[.@/]example(?::\d+)?\/?$/u.test(address);

@@ -12,20 +12,28 @@ export const addressRanges = v.pipe(
   v.array(v.custom<Range>((range) => range !== undefined)),
   v.transform((ranges) => listOf(ranges)),
   v.check((list) => !(isWithin(list, '0.0.0.0') && isWithin(list, '255.255.255.255'))),
+  v.description(
+    'IP addresses or ranges of them, such as 127.0.0.1,10.0.0.0/8, each from its first address on, and together not everybody',
+  ),
 );
 
 /** Whose `X-Forwarded-For` is believed: nobody's, that of networks that nobody reaches from the internet, or theirs. */
-export const trustedProxies = v.union([
-  v.pipe(
-    v.literal('off'),
-    v.transform(() => new BlockList()),
+export const trustedProxies = v.pipe(
+  v.union([
+    v.pipe(
+      v.literal('off'),
+      v.transform(() => new BlockList()),
+    ),
+    v.pipe(
+      v.literal('on'),
+      v.transform(() => listOf(privateRanges.map((each) => readRange(each)!))),
+    ),
+    addressRanges,
+  ]),
+  v.description(
+    'on, off, or the IP addresses or ranges of proxies, such as 192.0.2.7,198.51.100.0/24',
   ),
-  v.pipe(
-    v.literal('on'),
-    v.transform(() => listOf(privateRanges.map((each) => readRange(each)!))),
-  ),
-  addressRanges,
-]);
+);
 
 /** RFC 1122, 3.2.1.3; RFC 1918; RFC 3927; RFC 6598; RFC 4291; RFC 4193. */
 const privateRanges = [

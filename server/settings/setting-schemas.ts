@@ -5,30 +5,50 @@ import * as v from 'valibot';
 
 import { emailAddress } from '../../domain/forms/schema-of.ts';
 
+// Each says by `v.description` how "It must be …" ends, for the error.
+
 /** The port to listen on; 0 takes any free one. */
 export const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/),
   v.transform(Number),
   v.maxValue(65_535),
+  v.description('a whole number from 0 to 65535'),
 );
 
-export const portOrOff = v.union([v.literal('off'), port]);
+export const portOrOff = v.pipe(
+  v.union([v.literal('off'), port]),
+  v.description('a whole number from 0 to 65535, or off'),
+);
 
-export const wholeNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
+export const wholeNumber = (ofWhat: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,8}$/),
+    v.transform(Number),
+    v.description(`a whole number of ${ofWhat}, 1 or more`),
+  );
 
-export const hour = v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(23));
+export const hour = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,2}$/),
+  v.transform(Number),
+  v.maxValue(23),
+  v.description('a whole hour from 0 to 23'),
+);
 
 /** A path, which is made absolute. Nobody but a shell expands `~` and `$HOME`. */
 export const folder = v.pipe(
   v.string(),
   v.check((path) => !/^~|\$/.test(path)),
   v.transform((path) => resolve(path)),
+  v.description('a folder, written out without ~ and $'),
 );
 
 export const host = v.pipe(
   v.string(),
   v.check((given) => isIP(given) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)),
+  v.description('a host name or an IP address'),
 );
 
 /** Whether a host, as typed or from an address, can be reached from this computer only. */
@@ -43,15 +63,23 @@ export const origin = v.pipe(
   v.transform((given) => new URL(given)),
   v.check((url) => url.href === `${url.origin}/`),
   v.transform((url) => url.origin),
+  v.description('an http or https address without a path, such as https://www.example.com'),
 );
 
 export const secureOrigin = v.pipe(
   origin,
   v.check((given) => given.startsWith('https:')),
+  v.description('an https address without a path, such as https://desk.example.com'),
+);
+
+export const contactDelivery = v.pipe(
+  v.picklist(['none', 'intake']),
+  v.description('none or intake'),
 );
 
 /** A PostgreSQL address as `pg` reads it. */
 export const databaseAddress = address(
+  'a PostgreSQL address, such as postgres://user:password@host:5432/database, percent-encoded',
   /^postgres(ql)?:$/,
   ({ hostname, searchParams }) => hostname !== '' || searchParams.has('host'),
 );
@@ -66,16 +94,25 @@ export function isDecidedOnTls(databaseUrl: string): boolean {
 }
 
 /** The address of a script that gets applications, so it must be encrypted or on this computer. */
-export const scriptAddress = address(/^https?:$/, ({ protocol, hostname, username, password }) => {
-  const isSafe = protocol === 'https:' || isThisComputer(hostname);
-  return username === '' && password === '' && isSafe;
-});
+export const scriptAddress = address(
+  'an https address (http on this computer only) without a user or a password',
+  /^https?:$/,
+  ({ protocol, hostname, username, password }) => {
+    const isSafe = protocol === 'https:' || isThisComputer(hostname);
+    return username === '' && password === '' && isSafe;
+  },
+);
 
 /** A secret that this server and a script share: too long to be guessed, and safe to paste. */
-export const sharedSecret = v.pipe(v.string(), v.regex(/^[!-~]{16,200}$/));
+export const sharedSecret = v.pipe(
+  v.string(),
+  v.regex(/^[!-~]{16,200}$/),
+  v.description('16 to 200 characters: letters, digits and signs of ASCII, no spaces'),
+);
 
 /** A mail server's address. What it says of TLS says yes or no: `?requireTLS` alone would mean no. */
 export const mailServerAddress = address(
+  'a mail server’s address, such as smtps://user:password@host:465, percent-encoded',
   /^smtps?:$/,
   ({ hostname, searchParams }) =>
     hostname !== '' &&
@@ -93,6 +130,7 @@ export const mailAddresses = v.pipe(
   v.check((given) => !/[;*]/u.test(given)),
   v.transform((given) => (given === '' ? [] : given.split(','))),
   v.array(v.pipe(v.string(), v.trim(), emailAddress({ error: 'no address' }))),
+  v.description('email addresses, each written out, separated by commas'),
 );
 
 /** One address, whose name has room for a reference behind it: 64 characters in all (RFC 5321, 4.5.3.1.1). */
@@ -101,6 +139,9 @@ export const mailAddress = v.pipe(
   v.trim(),
   emailAddress({ error: 'no address' }),
   v.check((given) => given.indexOf('@') <= 54),
+  v.description(
+    'an email address, such as bounces@example.com, to whose name +4KX7-9QMD can be added',
+  ),
 );
 
 /** The name of an HTTP header, in the small letters in which Node has it. */
@@ -108,9 +149,10 @@ export const headerName = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z\d-]*$/i),
   v.transform((given) => given.toLowerCase()),
+  v.description('the name of an HTTP header, such as X-Forwarded-Email'),
 );
 
-function address(protocol: RegExp, isAllowed: (url: URL) => boolean) {
+function address(description: string, protocol: RegExp, isAllowed: (url: URL) => boolean) {
   return v.pipe(
     v.string(),
     v.check((given) => {
@@ -123,6 +165,7 @@ function address(protocol: RegExp, isAllowed: (url: URL) => boolean) {
         return false;
       }
     }),
+    v.description(description),
   );
 }
 

@@ -15,19 +15,13 @@ export type Setting<Schema extends TextSchema = TextSchema> = {
 
 type TextSchema = v.OptionalSchema<v.GenericSchema<string, unknown>, string | undefined>;
 
-/** Makes a setting whose text may be repeated in an error. */
-export function setting<Schema extends TextSchema>(
-  name: string,
-  schema: Schema,
-  allowed: string,
-): Setting<Schema> {
-  return { name, schema, allowed, isSecret: false };
+/** Makes a setting whose text may be repeated in an error; its schema has a description. */
+export function setting<Schema extends TextSchema>(name: string, schema: Schema): Setting<Schema> {
+  return { name, schema, allowed: v.getDescription(schema.wrapped) ?? '', isSecret: false };
 }
 
-export function secret<Schema extends TextSchema>(
-  ...[name, schema, allowed]: Parameters<typeof setting<Schema>>
-): Setting<Schema> {
-  return { ...setting(name, schema, allowed), isSecret: true };
+export function secret<Schema extends TextSchema>(name: string, schema: Schema): Setting<Schema> {
+  return { ...setting(name, schema), isSecret: true };
 }
 
 /** Settings under the names that the program uses for them. */

@@ -28,12 +28,18 @@ export async function makeCopy(
   const folder = join(backupDir, day);
   makePrivateFolder(folder);
   const [database, erased] = files.map((file) => join(folder, file)) as [string, string];
-  if (!existsSync(database)) {
-    await store.backup(database);
-    leaveToFolderOwner(database);
+  try {
+    if (!existsSync(database)) {
+      await store.backup(database);
+      leaveToFolderOwner(database);
+    }
+    copyFileSync(join(dataDir, 'erased.txt'), erased);
+    leaveToFolderOwner(erased);
+  } catch (error) {
+    // A night without a copy is said once. What is left of one would be missed, and found missing, in each of the next.
+    removeCopy(folder);
+    throw error;
   }
-  copyFileSync(join(dataDir, 'erased.txt'), erased);
-  leaveToFolderOwner(erased);
   const others = copiesIn(backupDir).filter((each) => each !== day);
   for (const old of others.slice(0, Math.max(0, others.length - keptCopies + 1))) {
     removeCopy(join(backupDir, old));

@@ -121,7 +121,7 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     const came = { action: 'attended', came: 'Ada', numbers: 'N-1' } as const;
     await store.desk.add(reference, { ...came, at, by: 'Ann' });
     expect(await referencesIn(store, 'to-answer', '', at)).toEqual([]);
-    const asked = { action: 'reclaimed', who: 'N-1', names: 'Ada' } as const;
+    const asked = { action: 'reclaimed', who: 'N-1', names: 'Ada', paid: '' } as const;
     await store.desk.add(reference, { ...asked, back: '24900', price: '24900', at, by: '' });
     expect(await referencesIn(store, 'to-answer', '', at)).toEqual([reference]);
     expect((await store.desk.counts(at))['to-answer']).toBe(1);

@@ -11,7 +11,7 @@ export async function openStore(
   if (databaseUrl === undefined) return openSqliteStore({ dataDir, mustExist, report });
   // Loaded only if it is needed, because it takes memory.
   const { openPostgresStore } = await import('./postgres/postgres-engine.ts');
-  return openPostgresStore({ databaseUrl, databasePool, mustExist });
+  return openPostgresStore({ databaseUrl, dataDir, databasePool, mustExist });
 }
 
 /** The place of the store, for the start message; without a password. */

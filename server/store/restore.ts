@@ -21,8 +21,8 @@ type RestoreTerms = {
 };
 
 /**
- * Puts a copy that `backup` made back in the place of the database. PostgreSQL has a tool of its own for that, so
- * without a file this does what is left to do after it. Resolves to what it holds now, and to the file of the database
+ * Puts a copy that `backup` made back in the place of the SQLite database. After PostgreSQL's own tool has put one of
+ * its own back, this does, without a file, what is left to do. Resolves to what it holds now, and to the file of the database
  * that was there before, if there was one. Rejects with `StoreError`.
  */
 export async function restoreStore(file: string | undefined, terms: RestoreTerms) {
@@ -32,7 +32,8 @@ export async function restoreStore(file: string | undefined, terms: RestoreTerms
   }
   if (file !== undefined) {
     throw new StoreError(
-      'The database is PostgreSQL, which has its own tool: pg_restore. After it: restore, without a file.',
+      'The database is PostgreSQL. A copy that backup made goes into an empty one by copy-to-postgres ' +
+        '(docs/operations.md). After pg_restore: restore, without a file.',
     );
   }
   const store = await openStore(terms.place, { mustExist: true });

@@ -221,7 +221,8 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
           );
         }
         if (name === 'needs') {
-          return <Needs key={name} names={act.choices ?? []} typed={typed?.[name]} error={error} />;
+          const names = act.choices?.map(({ value }) => value) ?? [];
+          return <Needs key={name} names={names} typed={typed?.[name]} error={error} />;
         }
         return (
           field.kind === 'text' &&
@@ -252,30 +253,30 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
 }
 
 type NeedsProps = {
-  names: NonNullable<ActModel['choices']>;
+  names: readonly string[];
   typed: string | undefined;
   error: string | undefined;
 };
 
 /** A field for each of those who come, with a line before it that says whose it is. */
-function Needs({ names, typed = '', error }: NeedsProps) {
+export function Needs({ names, typed = '', error }: NeedsProps) {
   const { label, hint } = deskEvents.needed.fields.needs;
   const begun = needsText(typed);
   return (
     <fieldset className="stack">
       <legend className="as-h4">{label}</legend>
       <p className="as-small">{hint}</p>
-      {names.map(({ value }, i) => (
-        <Fragment key={value}>
-          <input type="hidden" name="needs" value={`${value}:`} />
+      {names.map((name, i) => (
+        <Fragment key={name}>
+          <input type="hidden" name="needs" value={`${name}:`} />
           <TextField
             id={i === 0 ? 'needs' : `needs-${i}`}
             name="needs"
-            label={value}
+            label={name}
             optional="(optional)"
             autoComplete="off"
             error={i === 0 ? error : undefined}
-            defaultValue={needOf(value, begun)}
+            defaultValue={needOf(name, begun)}
           />
         </Fragment>
       ))}

@@ -51,7 +51,7 @@ describe('an applicant’s page', () => {
     ['held', 'With us', 'We are noting who came', 'Wednesday 4\u{a0}June, 10:00'],
     ['attended', 'All done', 'Thank you for taking part', undefined],
     ['absent', 'Closed', 'We have no record of anyone attending', undefined],
-    ['cancelled', 'With us', 'We will refund £2,988.00', 'Thursday 19\u{a0}June'],
+    ['cancelled', 'With us', '£2,988.00 back, or off what you owe', 'Thursday 19\u{a0}June'],
     ['refunded', 'Closed', 'The booking is cancelled', undefined],
     ['enrolled', standings.enrolled.turn, standings.enrolled.headline, undefined],
     ['not-enrolled', standings.closed.turn, standings.closed.headline, undefined],

@@ -71,10 +71,16 @@ function wordsFor(
     }
     case 'refunding':
     case 'reclaimed': {
-      const headline = `We will refund ${formatPence(situation.pence)}`;
-      const { refund, refundUnknown, reclaimed } = standings;
-      const ofCancelled = moneyOf(status).isEntered ? refund : refundUnknown;
-      return { ...(situation.is === 'reclaimed' ? reclaimed : ofCancelled), headline };
+      const pounds = formatPence(situation.pence);
+      const [headline, text] = moneyOf(status).isEntered
+        ? [`We will refund ${pounds}`, 'The money goes back the way it was paid.']
+        : [`${pounds} back, or off what you owe`, refundUnknown];
+      const cancelled = situation.is === 'refunding' ? 'The booking is cancelled. ' : '';
+      return {
+        ...refunded,
+        headline,
+        text: `${cancelled}${text} Any questions? Write to ${email}.`,
+      };
     }
     case 'owing':
       return { ...standings.owed, headline: `${formatPence(situation.pence)} is still to pay` };
@@ -116,8 +122,11 @@ const answered = {
   since: 'We gave it on',
 };
 
-/** What comes back is the headline. */
-const refunded = { turn: 'With us', headline: '', since: 'By', isPromise: true } as const;
+const refunded = { turn: 'With us', since: 'By', isPromise: true } as const;
+
+/** Where nobody enters payments, nobody here knows whether the price was paid. */
+const refundUnknown =
+  'What you have paid of it goes back the way it was paid; what you have not is taken off what you owe.';
 
 export const standings = {
   waiting: {
@@ -211,18 +220,6 @@ export const standings = {
     headline: 'We are noting who came',
     since: 'It was held on',
     text: `The certificates will then be on this page. Any questions? Add something, or write to ${email}.`,
-  },
-  refund: {
-    ...refunded,
-    text: `The booking is cancelled. The money goes back the way you paid. Any questions? Write to ${email}.`,
-  },
-  refundUnknown: {
-    ...refunded,
-    text: `The booking is cancelled. The money goes back the way you paid, and anything unpaid is taken off your bill. Any questions? Write to ${email}.`,
-  },
-  reclaimed: {
-    ...refunded,
-    text: `The money goes back the way it was paid, and anything unpaid is taken off your bill. Any questions? Write to ${email}.`,
   },
   owed: {
     turn: 'Closed',

@@ -11,7 +11,7 @@ import {
   usualLastDay,
 } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
-import { isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
+import { everyone, firstOf, isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
@@ -21,14 +21,14 @@ import { Offer } from '../application/Offer.tsx';
 import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Asked } from './Answers.tsx';
-import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
 import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
-import { titlesOf } from './Sessions.tsx';
+import { movesOf, titlesOf } from './Sessions.tsx';
 import { AsItArrives, Head, nameOf } from './Write.tsx';
 import styles from './Submission.module.css';
 
@@ -115,7 +115,7 @@ function Edit({ act }: ActProps) {
       <DeskForm
         className={styles.form}
         action={actPaths[action](row.submission)}
-        fields={{ seen: row.lastEvent ?? '', step: 'show', counted }}
+        fields={{ seen: row.lastEvent, step: 'show', counted }}
         data-each={each}
         data-each-said={each === undefined ? undefined : formatPence(each)}
         data-list-said={priceSaid({ each })}
@@ -130,7 +130,6 @@ function Edit({ act }: ActProps) {
               autoComplete={keptOverBack}
               typed={typed[name]}
               error={wrong?.name === name ? wrong.fault : undefined}
-              rows={Math.max(3, Math.min(8, (typed[name] ?? '').split('\n').length + 1))}
             />
             {name === 'price' && (
               <p className={`as-small ${styles.said}`} id="price-said" aria-live="polite">
@@ -176,15 +175,16 @@ function SameSession({ sessions, chosen = '' }: SameSessionProps) {
         options={[
           ['', offerCopy.noSession],
           ...sessions.map((session): [string, string] => [
-            session.bookings[0]!.submission.reference,
+            firstOf(session).submission.reference,
             [
               `${dayWords(session.startsAt)}, ${londonClock(session.startsAt)}`,
               titlesOf(session),
               `${session.place}${isPerhapsTheirs(session) ? ` (${offerCopy.theirPlace})` : ''}`,
-              [...new Set(session.bookings.map(({ submission }) => customerOf(submission)))].join(
+              [...new Set(everyone(session).map(({ submission }) => customerOf(submission)))].join(
                 ', ',
               ),
-              sessionCopy.people(session),
+              ...(session.bookings.length > 0 ? [sessionCopy.people(session)] : []),
+              ...movesOf(session),
             ].join(' · '),
           ]),
         ]}
@@ -238,12 +238,10 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
         {!isOffer(action) && <OfferFacts offer={offer} />}
       </div>
       {letter && (
-        <div className={`split ${unprinted}`}>
-          <section className="stack">
-            <h2 className="as-h3">The letter that goes with it</h2>
-            <AsItArrives letter={letter} />
-          </section>
-        </div>
+        <section className={`stack ${unprinted}`}>
+          <h2 className="as-h3">The letter that goes with it</h2>
+          <AsItArrives letter={letter} />
+        </section>
       )}
     </div>
   );
@@ -255,33 +253,18 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   const hasAddress = whoSent(row.submission).email !== '';
   const withoutLetter = hasAddress ? offerCopy.noMail : offerCopy.noAddress;
   const label = isOffer(action) && !shown.letter ? offerCopy.make : button;
-  const fields = Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [name, value ?? '']),
-  );
   return (
     <>
       <p>{shown.letter ? previewCopy.leaves : withoutLetter}</p>
-      <div className="cluster">
-        <DeskForm
-          action={actPaths[action](row.submission)}
-          fields={{
-            seen: row.lastEvent ?? '',
-            do: verb,
-            step: 'send',
-            ...fields,
-            shown: shown.seal,
-          }}
-        >
-          <Button type="submit">{label}</Button>
-        </DeskForm>
-        {Object.keys(typed).length > 0 && (
-          <BackToForm
-            action={actPaths[action](row.submission)}
-            fields={{ seen: row.lastEvent ?? '', ...fields }}
-          />
-        )}
+      <SendForm
+        action={actPaths[action](row.submission)}
+        button={label}
+        typed={{ seen: row.lastEvent, ...typed }}
+        sends={{ do: verb, shown: shown.seal }}
+        canChange={Object.keys(typed).length > 0}
+      >
         <LeaveAct act={act} />
-      </div>
+      </SendForm>
     </>
   );
 }

@@ -83,9 +83,9 @@ const needed = [
 export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
   const { kind, suspicion, source } = row.submission;
   return (
-    <Section id="answers" title={copy.answers}>
+    <Section id="answers" title="What they wrote">
       {kind === 'enrolment' && !suspicion && (
-        <p className={`unprinted ${styles.link}`}>
+        <p className={`unprinted ${styles.part}`}>
           <LinkButton look="secondary" size="small" href={deskPaths.correct(row.submission)}>
             Correct
           </LinkButton>
@@ -105,7 +105,7 @@ export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
       ))}
       {source && (
         <dl className={`ruled labelled ${styles.facts} ${styles.part}`}>
-          <Fact label={copy.cameFrom}>
+          <Fact label="Came from">
             <bdi>{source}</bdi>
           </Fact>
         </dl>
@@ -142,7 +142,7 @@ function Given({ name, label, text, className, children = text }: GivenProps) {
           ))}
         </dd>
       ) : (
-        <dd className="as-small">{copy.noAnswer}</dd>
+        <dd className="as-small">Not given</dd>
       )}
     </div>
   );
@@ -160,8 +160,5 @@ function Answer({ text }: { text: string }) {
 }
 
 const copy = {
-  answers: 'What they wrote',
-  cameFrom: 'Came from',
-  noAnswer: 'Not given',
   notesLink: (number: number) => (number === 0 ? 'Add a note' : `Notes and history (${number})`),
 } as const;

@@ -59,7 +59,7 @@ export function Correct({
       <DeskForm
         className={`stack ${styles.answers}`}
         action={deskPaths.correct(row.submission)}
-        fields={{ seen: row.lastEvent ?? '', do: verb }}
+        fields={{ seen: row.lastEvent, do: verb }}
       >
         <Fields {...filledIn} />
         <p className="measured">{correctCopy.newAddress(canWrite)}</p>
@@ -72,7 +72,7 @@ export function Correct({
         <DeskForm
           className="stack measured"
           action={deskPaths.correct(row.submission)}
-          fields={{ seen: row.lastEvent ?? '', do: deskEvents['clock-set'].verb }}
+          fields={{ seen: row.lastEvent, do: deskEvents['clock-set'].verb }}
         >
           <EventField
             name="zone"
@@ -108,7 +108,7 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
       <DeskForm
         className={`stack ${styles.answers}`}
         action={deskPaths.newApplication}
-        fields={{ do: verb, message: message ?? '' }}
+        fields={{ do: verb, message }}
       >
         <Fields {...filledIn} viaWrong={viaWrong}>
           <EventField name="via" field={fields.via} typed={via} error={viaWrong} />
@@ -117,7 +117,7 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
           <TickField
             name="receipt"
             label="Send a receipt"
-            hint={takenDownCopy.receiptHint}
+            hint="To the email address, if there is one, with the link to their own page."
             isChosen={isReceiptAsked}
           />
         )}
@@ -186,5 +186,4 @@ const correctCopy = {
 
 export const takenDownCopy = {
   title: 'New application',
-  receiptHint: 'To the email address, if there is one, with the link to their own page.',
 } as const;

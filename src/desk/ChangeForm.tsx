@@ -9,9 +9,10 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button, type ButtonProps, LinkButton } from '../components/Button.tsx';
 import { actionCopy, previewCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { EventFieldList } from './DeskField.tsx';
+import { EventFieldList, type EventFieldsProps, keptOverBack } from './DeskField.tsx';
 import { NamesAsRead } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
+import styles from './Submission.module.css';
 
 /**
  * What a form posts to `deskPaths.change`, as the field `do`, beside `token`, `seen`, `from` (the `from` of
@@ -48,7 +49,7 @@ export function ChangeForm(props: ChangeFormProps) {
       className={className}
       id={id}
       action={(action === 'erase' ? deskPaths.erase : deskPaths.change)(row.submission)}
-      fields={{ seen: row.lastEvent ?? '', from, do: action, ...fields }}
+      fields={{ seen: row.lastEvent, from, do: action, ...fields }}
     >
       {children}
       <Button type="submit" look={look} size={size}>
@@ -91,15 +92,12 @@ export function EventForm({
         )}
         typed={again?.typed ?? begun}
         wrong={again}
-        {...(again?.names && { takesFocus: true, rows: rowsFor(again.names.names) })}
+        {...(again?.names && { takesFocus: true })}
         idPrefix={hasOwnIds ? `${verb}-${hasOwnIds === true ? '' : hasOwnIds}` : ''}
       />
     </ChangeForm>
   );
 }
-
-/** A line for each name, so that all are seen. */
-const rowsFor = (names: string) => Math.max(3, Math.min(30, names.split('\n').length + 1));
 
 /** The same in a fold, which is open where it could not be taken. */
 export const FoldedForm = ({ title, isOpen = false, ...form }: FoldedFormProps) => (
@@ -125,11 +123,53 @@ function labelOf(action: DeskAction, { stage = '' }: Record<string, string>): st
   return typeof button === 'string' ? button : button[stage];
 }
 
-/** Leads from what was shown back to the form, filled in with `fields`. */
-export const BackToForm = ({ action, fields }: Pick<DeskFormProps, 'action' | 'fields'>) => (
-  <DeskForm action={action} fields={{ ...fields, step: 'fill' }}>
-    <Button type="submit" look="secondary">
-      {previewCopy.change}
+type FillFormProps = Pick<DeskFormProps, 'action' | 'children'> &
+  Pick<EventFieldsProps, 'fields' | 'typed' | 'wrong'> & { button: string };
+
+/** The form of what is shown before it is done; `children` lead out of it. */
+export const FillForm = ({ action, button, children, ...fields }: FillFormProps) => (
+  <DeskForm className={styles.form} action={action} fields={{ step: 'show' }}>
+    <EventFieldList {...fields} autoComplete={keptOverBack} />
+    <div className="cluster">
+      <Button type="submit">{button}</Button>
+      {children}
+    </div>
+  </DeskForm>
+);
+
+type SendFormProps = Pick<DeskFormProps, 'action' | 'children'> & {
+  /** Without it there is nothing to send. */
+  button: string | undefined;
+  /** What the form was filled in with, and what goes with it if it is sent. */
+  typed: DeskFormProps['fields'];
+  sends: DeskFormProps['fields'];
+  canChange?: boolean;
+};
+
+/** Under what was shown: the button that does it, the way back to the form, and `children`, which lead out. */
+export const SendForm = ({ action, button, children, ...form }: SendFormProps) => (
+  <div className="cluster">
+    {button && (
+      <DeskForm action={action} fields={{ ...form.typed, ...form.sends, step: 'send' }}>
+        <Button type="submit">{button}</Button>
+      </DeskForm>
+    )}
+    {form.canChange !== false && (
+      <DeskForm action={action} fields={{ ...form.typed, step: 'fill' }}>
+        <Button type="submit" look="secondary">
+          {previewCopy.change}
+        </Button>
+      </DeskForm>
+    )}
+    {children}
+  </div>
+);
+
+/** On the message of what was just done: takes it back. */
+export const UndoForm = (form: Pick<DeskFormProps, 'action' | 'fields'>) => (
+  <DeskForm {...form}>
+    <Button type="submit" look="onField" size="small">
+      {deskEvents.undone.button}
     </Button>
   </DeskForm>
 );
@@ -141,17 +181,23 @@ export const Leave = ({ href, label = previewCopy.leave }: { href: string; label
 );
 
 export type DeskFormProps = Omit<ComponentProps<'form'>, 'method'> & {
-  fields?: Record<string, string>;
+  /** What it posts besides its controls; a list posts its name for each. */
+  fields?: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
 /** A form of somebody who is signed in: it posts their token, without which nothing is done. */
 export function DeskForm({ fields, children, ...form }: DeskFormProps) {
   const { token } = useDesk();
+  const all: NonNullable<typeof fields> = { token, ...fields };
   return (
     <form noValidate {...form} method="post">
-      {Object.entries({ token, ...fields }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(all).flatMap(([name, values]) =>
+        [values ?? '']
+          .flat()
+          .map((value) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          )),
+      )}
       {children}
     </form>
   );

@@ -26,12 +26,12 @@ export function Closed({ closed: { typed, fault } }: ClosedProps) {
       {closing && (
         <section className="stack" aria-labelledby="as-read">
           <h2 className="as-h4" id="as-read">
-            {closedCopy.asRead}
+            What people read
           </h2>
           <p dir="auto">{closedWords(closing, replyHours.enrolment, now)}</p>
           <DeskForm action={deskPaths.closed} fields={{ do: 'open' }}>
             <Button type="submit" look="secondary">
-              {closedCopy.open}
+              Open again
             </Button>
           </DeskForm>
         </section>
@@ -41,14 +41,14 @@ export function Closed({ closed: { typed, fault } }: ClosedProps) {
           name="until"
           type="date"
           label={closedCopy.title}
-          hint={closedCopy.untilHint}
+          hint="The day on which you are back."
           defaultValue={typed?.until ?? closing?.until}
           error={fault}
         />
         <DeskField
           name="words"
-          label={closedCopy.words}
-          hint={closedCopy.wordsHint}
+          label="What to say beside it"
+          hint="One sentence, such as: We wish you a happy new year."
           optional="(optional)"
           maxLength={maxClosingWords}
           defaultValue={typed?.words ?? closing?.words}
@@ -68,7 +68,7 @@ export function ClosedNow() {
   return (
     <Message tone="news" title={closedCopy.now(closedUntil(closing, now))}>
       <p>
-        <a href={deskPaths.closed}>{closedCopy.see}</a>
+        <a href={deskPaths.closed}>Change it, or open again</a>
       </p>
     </Message>
   );
@@ -77,14 +77,8 @@ export function ClosedNow() {
 export const closedCopy = {
   title: 'Closed until',
   lead: 'Forms and receipts say it beside our promise, and what comes meanwhile is due once you are back. What was promised before stays.',
-  asRead: 'What people read',
-  untilHint: 'The day on which you are back.',
-  words: 'What to say beside it',
-  wordsHint: 'One sentence, such as: We wish you a happy new year.',
   close: 'Close',
   change: 'Change it',
-  open: 'Open again',
   now: (day: string) =>
     `We are closed until ${day}. What comes meanwhile is due once you are back.`,
-  see: 'Change it, or open again',
 } as const;

@@ -206,8 +206,8 @@ const NavigationLink = ({ href, isCurrent, count, children }: EntryProps) => (
 const Away = ({ title, since, number, why }: NonNullable<FrameModel['away']>[number]) => (
   <Message tone="stopped" title={title}>
     <p>
-      {awayCopy.since} <Moment at={since} />. {why} {awayCopy.text(number)}{' '}
-      <a href={deskPaths.notDelivered}>{awayCopy.link}</a>
+      Since <Moment at={since} />. {why} {awayCopy.text(number)}{' '}
+      <a href={deskPaths.notDelivered}>See what waits</a>
     </p>
   </Message>
 );
@@ -238,10 +238,8 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
 
 /** What the head of every page says while a place takes nothing. */
 const awayCopy = {
-  since: 'Since',
   text: (number: number) =>
     number === 1
       ? 'One delivery waits, and goes by itself once the place is there again.'
       : `${number} deliveries wait, and go by themselves once the place is there again.`,
-  link: 'See what waits',
 } as const;

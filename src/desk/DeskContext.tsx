@@ -54,6 +54,18 @@ export const DeskContext = createContext<DeskContextValue>({ now: '', covers: {}
 /** What the page around a part was rendered with. */
 export const useDesk = () => useContext(DeskContext);
 
+/** Who did something, where that is known, and when. */
+export const By = ({ by, at }: { by?: string | undefined; at: string }) => (
+  <>
+    {by && (
+      <>
+        <bdi>{by}</bdi>,{' '}
+      </>
+    )}
+    <Moment at={at} />
+  </>
+);
+
 /** A moment in London's time; `at`, in ISO 8601, is for machines. */
 export const Moment = ({ at }: { at: string }) => (
   <time dateTime={at}>{londonTime(at, useDesk().now)}</time>

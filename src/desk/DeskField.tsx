@@ -15,8 +15,25 @@ export const keptOverBack = 'on';
 
 /** A field of the desk's forms; one that was wrong has the focus when its page comes back. */
 export const DeskField = (field: DeskFieldProps) => (
-  <TextField autoComplete="off" rows={3} takesFocus={Boolean(field.error)} {...field} />
+  <TextField
+    autoComplete="off"
+    rows={rowsFor(field.defaultValue)}
+    takesFocus={Boolean(field.error)}
+    {...field}
+  />
 );
+
+/** So many lines that the whole text is seen, long lines broken, with one free line at its end. */
+function rowsFor(text = ''): number {
+  const lines = text.split('\n').map((line) => Math.ceil(line.length / 60) || 1);
+  return Math.min(
+    30,
+    Math.max(
+      3,
+      lines.reduce((all, each) => all + each, 1),
+    ),
+  );
+}
 
 export type EventFieldProps = Omit<DeskFieldProps, 'label' | 'type' | 'defaultValue'> & {
   field: EventFields[string];
@@ -99,7 +116,7 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
   }
 }
 
-export type EventFieldsProps = Pick<EventFieldProps, 'autoComplete' | 'rows' | 'takesFocus'> & {
+export type EventFieldsProps = Pick<EventFieldProps, 'autoComplete' | 'takesFocus'> & {
   fields: EventFields;
   typed?: Typed | undefined;
   wrong?: Partial<WrongField> | undefined;

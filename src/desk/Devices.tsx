@@ -36,7 +36,7 @@ export const Devices = ({ devices }: { devices: readonly DeviceModel[] }) => (
           <DeskForm action={deskPaths.devices} fields={{ device: device.id }}>
             <Button type="submit" look="secondary" size="small">
               <span>
-                {devicesCopy.end}
+                End
                 <span className="visually-hidden"> {device.browser ?? devicesCopy.unknown}</span>
               </span>
             </Button>
@@ -59,10 +59,10 @@ const Device = ({ browser, usedAt, endsAt, isThis }: DeviceModel) => (
     <p className="as-small">
       {usedAt && (
         <>
-          {devicesCopy.used} <Moment at={usedAt} />.{' '}
+          Last used <Moment at={usedAt} />.{' '}
         </>
       )}
-      {devicesCopy.until} <Moment at={endsAt} />.
+      Signed in until <Moment at={endsAt} />.
     </p>
   </div>
 );
@@ -94,9 +94,6 @@ export const devicesCopy = {
   lead: 'Where you are signed in. End any that you don’t recognise or no longer have.',
   this: 'this one',
   unknown: 'A browser',
-  used: 'Last used',
-  until: 'Signed in until',
-  end: 'End',
   everywhere:
     'Sign out everywhere ends all of them, those of everybody else, every link and every calendar.',
 } as const;

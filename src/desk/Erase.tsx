@@ -3,6 +3,7 @@ import { moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow, SeveralAction } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { formatPence } from '../../domain/money/money.ts';
+import { backWords } from '../../domain/money/refunds.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
@@ -14,7 +15,7 @@ import { useDesk } from './DeskContext.tsx';
 import { DeskField, OutcomeField } from './DeskField.tsx';
 import { type Left, Message, Overtaken, References } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
-import { Row } from './Row.tsx';
+import { Row, tickOf } from './Row.tsx';
 import { Section } from './Section.tsx';
 
 /**
@@ -92,9 +93,9 @@ type OutstandingProps = { row: EraseModel['row']; isOneOfSeveral?: boolean };
 function Outstanding({ row: { submission, state }, isOneOfSeveral }: OutstandingProps) {
   const { now } = useDesk();
   const { booking } = state;
-  const { refund, tooMuch } = moneyOf(state);
+  const { refund, tooMuch, isEntered } = moneyOf(state);
   const said = [
-    refund ? `${formatPence(refund.pence)} is still to be paid back.` : '',
+    refund ? `Still to be paid back: ${backWords(refund.pence, isEntered)}.` : '',
     tooMuch > 0 ? `${formatPence(tooMuch)} was paid too much.` : '',
     booking && now < booking.endsAt
       ? `There is a booking: ${londonTime(booking.startsAt, now)}.`
@@ -131,10 +132,11 @@ export function Several({ several }: { several: SeveralModel }) {
           ))}
         </>
       )}
-      <DeskForm className="stack" action={deskPaths.several} fields={{ from, do: action }}>
-        {rows.map(({ submission: { reference }, lastEvent = '' }) => (
-          <input key={reference} type="hidden" name="row" value={`${reference}.${lastEvent}`} />
-        ))}
+      <DeskForm
+        className="stack"
+        action={deskPaths.several}
+        fields={{ from, do: action, row: rows.map(tickOf) }}
+      >
         {action === 'close' && (
           <OutcomeField
             error={

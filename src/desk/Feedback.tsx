@@ -35,7 +35,7 @@ export function Feedback({ bookings }: Pick<Session, 'bookings'>) {
             <div>
               <bdi>{customerOf(submission)}</bdi>
               {scores.map((name) => (
-                <p key={name} className={`as-small ${styles.score}`}>
+                <p key={name} className="cluster middle as-small">
                   <FiveDots score={Number(feedback![name])} />
                   {deskEvents.rated.fields[name].label}: {feedback![name]}
                 </p>
@@ -43,9 +43,7 @@ export function Feedback({ bookings }: Pick<Session, 'bookings'>) {
             </div>
             {feedback!.words && (
               <div>
-                <p className={styles.text} dir="auto">
-                  {feedback!.words}
-                </p>
+                <p dir="auto">{feedback!.words}</p>
                 <p className="as-small">
                   {feedback!.quotable ? 'May be quoted' : copy.notQuotable}
                 </p>

@@ -3,14 +3,12 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { scores } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { mondayWords } from '../../domain/time/london-time.ts';
 import { count, spanOfHours } from '../../domain/time/time-words.ts';
 import { useDesk } from './DeskContext.tsx';
 import {
   AnswersOnClock,
-  MoneyBar,
   ScoreDots,
   Shade,
   StepsToSeat,
@@ -18,6 +16,7 @@ import {
   WeeksCurves,
 } from './figure-pictures.tsx';
 import { AsTable, type MoneyRow, MoneyTable, Table, Tally } from './figure-tables.tsx';
+import { MonthBars, monthWords } from './Months.tsx';
 import { Empty, Section } from './Section.tsx';
 import styles from './Figures.module.css';
 
@@ -144,45 +143,21 @@ function TimesToAnswer({
 /** Agreed, paid and refunded, by month; nothing where nothing was booked. */
 function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
   if (months.length === 0) return null;
-  const named = months.map((row) => ({ ...row, label: monthWords(row.label) }));
-  const [highest, lowest] = [
-    Math.max(...months.map(({ turnover }) => turnover)),
-    Math.max(...months.map(({ refunds }) => refunds)),
-  ];
   return (
     <Section id="money" title="Money by month" text={figuresCopy.moneyText}>
-      <ol className={styles.months}>
-        {named.toReversed().map(({ label, turnover: agreed, paid, refunds }) => (
-          <li key={label}>
-            <MoneyBar
-              agreed={agreed}
-              paid={paid}
-              refunds={refunds}
-              highest={highest}
-              lowest={lowest}
-            />
-            <p className="as-strong">{formatPence(agreed)}</p>
-            <p className="as-small">
-              {label}
-              {paid > 0 && (
-                <>
-                  <br />
-                  {formatPence(paid)} paid
-                </>
-              )}
-              {refunds > 0 && (
-                <>
-                  <br />
-                  {formatPence(refunds)} refunded
-                </>
-              )}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <MonthBars
+        months={months
+          .toReversed()
+          .map(({ label: month, turnover: agreed, paid, refunds: refunded }) => ({
+            ...{ month, agreed, paid, refunded },
+          }))}
+      />
       <AsTable of="Money">
         <div className={`stack ${styles.tables}`}>
-          <MoneyTable rows={named} heading="Month" />
+          <MoneyTable
+            rows={months.map((row) => ({ ...row, label: monthWords(row.label) }))}
+            heading="Month"
+          />
           <MoneyTable
             rows={courses.map((row) => ({ ...row, label: keptTitle(row.label) }))}
             heading={figuresCopy.course}
@@ -192,12 +167,6 @@ function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
     </Section>
   );
 }
-
-/** "June 2025" from "2025-06". */
-export const monthWords = (month: string) =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01`),
-  );
 
 /** A figure with what it says; `none` is said in its place where there is none. */
 type KeyProps = { label: string; figure: string | undefined; text?: string; none?: string };

@@ -5,17 +5,13 @@ import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
-import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
-import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { FillForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy as copy } from './copy.ts';
-import { Moment } from './DeskContext.tsx';
-import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Fact } from './Section.tsx';
-import { sessionAddress, titlesOf } from './Sessions.tsx';
+import { sessionAddress, SessionHead } from './Sessions.tsx';
 import { AsItArrives } from './Write.tsx';
-import styles from './Sessions.module.css';
 
 /** The joining instructions: the form, or what would be sent, with the seal of what was shown. */
 type InstructionsModel = {
@@ -56,28 +52,18 @@ export function Instructions({ instructions }: InstructionsProps) {
   const { session, typed, wrong, closed, shown } = instructions;
   const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   const address = sessionAddress(session);
-  const fieldsTyped = Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [name, value ?? '']),
-  );
+  const action = `${address}/instructions`;
   return (
     <>
       {closed && <Message tone="stopped" title={closed} />}
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
-      <header className={styles.head}>
-        <p className="as-strong">
-          <Moment at={session.startsAt} />, {titlesOf(session)}
-        </p>
-        <h1 className="as-h2">{titleOf(shown)}</h1>
-        <p className="as-lead">{goesTo(session)}</p>
-      </header>
+      <SessionHead session={session} title={titleOf(shown)}>
+        <p className="measured">{goesTo(session)}</p>
+      </SessionHead>
       {isEmpty && <Leave href={address} label="Back" />}
       {shown && (
         <div className="stack">
-          {shown.letter ? (
-            <AsItArrives letter={shown.letter} />
-          ) : (
-            <JoiningFacts joining={fieldsTyped} />
-          )}
+          {shown.letter ? <AsItArrives letter={shown.letter} /> : <JoiningFacts joining={typed} />}
           {shown.without.length > 0 && (
             <Message tone="news" title={withoutWords(session, shown.without)} />
           )}
@@ -88,30 +74,26 @@ export function Instructions({ instructions }: InstructionsProps) {
                 : 'There is no mail here, so nothing is sent: applicants read it on their pages.'}
             </p>
           )}
-          <div className="cluster">
-            <DeskForm
-              action={`${address}/instructions`}
-              fields={{ ...fieldsTyped, shown: shown.seal, step: 'send', do: verb }}
-            >
-              <Button type="submit">{shown.letter ? deskEvents.instructed.button : 'Save'}</Button>
-            </DeskForm>
-            <BackToForm action={`${address}/instructions`} fields={fieldsTyped} />
+          <SendForm
+            action={action}
+            button={shown.letter ? deskEvents.instructed.button : 'Save'}
+            typed={typed}
+            sends={{ shown: shown.seal, do: verb }}
+          >
             <Leave href={address} />
-          </div>
+          </SendForm>
         </div>
       )}
       {!shown && !isEmpty && (
-        <DeskForm
-          className="stack measured"
-          action={`${address}/instructions`}
-          fields={{ step: 'show' }}
+        <FillForm
+          action={action}
+          fields={fields}
+          typed={typed}
+          wrong={wrong}
+          button={previewCopy.show}
         >
-          <EventFieldList fields={fields} autoComplete={keptOverBack} typed={typed} wrong={wrong} />
-          <div className="cluster">
-            <Button type="submit">{previewCopy.show}</Button>
-            <Leave href={address} />
-          </div>
-        </DeskForm>
+          <Leave href={address} />
+        </FillForm>
       )}
     </>
   );

@@ -7,9 +7,11 @@ import { whoSent } from '../../domain/case/kinds.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { pageCopy } from './copy.ts';
-import { Moment, useDesk } from './DeskContext.tsx';
+import { By, Moment, useDesk } from './DeskContext.tsx';
+import { Commas } from './Section.tsx';
 import styles from './Desk.module.css';
 
 /** Who waits next for an answer, if anybody does. */
@@ -126,12 +128,7 @@ export function Event({ event }: { event: EventModel }) {
         shown
       )}
       <p className="as-small">
-        {event.by && (
-          <>
-            <bdi>{event.by}</bdi>,{' '}
-          </>
-        )}
-        <Moment at={event.at} />
+        <By {...event} />
       </p>
     </>
   );
@@ -142,11 +139,11 @@ function ShownValues({ event }: { event: EventModel }) {
   return historyValues(event).map(({ kind, label, value }) =>
     kind === 'text' ? (
       <p key={label} className={isLetter ? styles.letter : undefined} dir="auto">
-        {value}
+        {keptTitle(value)}
       </p>
     ) : (
       <p key={label} className={kind === 'fact' ? 'as-small' : undefined}>
-        {label}: {kind === 'moment' ? <Moment at={value} /> : <bdi>{value}</bdi>}
+        {label}: {kind === 'moment' ? <Moment at={value} /> : <bdi>{keptTitle(value)}</bdi>}
       </p>
     ),
   );
@@ -171,12 +168,17 @@ export function NextUp({ nextUp }: { nextUp: NextUpModel }) {
 /** References in a row, each leading to its page, if it has one still. */
 export const References = ({ references }: { references: Left[] }) => (
   <p>
-    {references.map(({ kind, reference }, i) => (
-      <span key={reference}>
-        {i > 0 && ', '}
-        {kind ? <a href={deskPaths.submission({ kind, reference })}>{reference}</a> : reference}
-      </span>
-    ))}
+    <Commas
+      parts={references.map(({ kind, reference }) =>
+        kind ? (
+          <a key={reference} href={deskPaths.submission({ kind, reference })}>
+            {reference}
+          </a>
+        ) : (
+          reference
+        ),
+      )}
+    />
   </p>
 );
 

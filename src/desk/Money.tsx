@@ -8,6 +8,7 @@ import { moneyOf, type UnpaidInvoice, unpaidInvoicesOf } from '../../domain/case
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
+import { dateInLondon } from '../../domain/time/london-time.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
 import { Field, FieldError } from '../components/Field.tsx';
@@ -19,6 +20,7 @@ import { EventField } from './DeskField.tsx';
 import { DoneWith, type ListModel } from './List.tsx';
 import { type Left, Message, References } from './Message.tsx';
 import { type MonthModel, Months } from './Months.tsx';
+import { tickOf } from './Row.tsx';
 import { Empty, Section } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
 import fieldStyles from '../components/Field.module.css';
@@ -63,7 +65,7 @@ export function Money({ money }: MoneyProps) {
       {rows.length === 0 && <Empty {...(isEmpty ? moneyCopy.empty : moneyCopy.settled)} />}
       <Unpaid money={money} />
       {refunds.length > 0 && (
-        <Section id="refunds" title={moneyCopy.refunds} text={moneyCopy.refundsText}>
+        <Section id="refunds" title="To be paid back" text={moneyCopy.refundsText}>
           <ol className="ruled">
             {refunds.map((row) => (
               <ToRefund key={row.submission.reference} row={row} />
@@ -72,7 +74,7 @@ export function Money({ money }: MoneyProps) {
         </Section>
       )}
       {tooMuch.length > 0 && (
-        <Section id="too-much" title={moneyCopy.tooMuch} text={moneyCopy.tooMuchText}>
+        <Section id="too-much" title="Paid too much" text={moneyCopy.tooMuchText}>
           <ol className="ruled">
             {tooMuch.map((row) => (
               <TooMuch key={row.submission.reference} row={row} />
@@ -127,7 +129,7 @@ function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel 
     formatPence(all.reduce((sum, { pence }) => sum + pence, 0));
   const late = unpaid.filter(({ invoice }) => endOf(invoice) < now);
   return (
-    <Section id="unpaid" title={moneyCopy.unpaid} text={moneyCopy.unpaidText}>
+    <Section id="unpaid" title="Unpaid invoices" text={moneyCopy.unpaidText}>
       <p className="as-strong">
         {moneyCopy.total(sumOf(unpaid), late.length > 0 ? sumOf(late) : 'nothing')}
       </p>
@@ -146,7 +148,7 @@ function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel 
             typed={paidOn}
             error={wrong?.name === 'paidOn' ? wrong.fault : undefined}
           />
-          <Button type="submit">{moneyCopy.enter}</Button>
+          <Button type="submit">Enter as paid</Button>
         </div>
       </DeskForm>
     </Section>
@@ -156,7 +158,7 @@ function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel 
 function UnpaidRow({ open, ticked }: { open: OpenInvoice; ticked: readonly string[] }) {
   const { row, invoice, pence } = open;
   const { now } = useDesk();
-  const value = `${row.submission.reference}.${row.lastEvent ?? ''}.${invoice.event}`;
+  const value = `${tickOf(row)}.${invoice.event}`;
   const isLate = endOf(invoice) < now;
   return (
     <li className={styles.row}>
@@ -208,13 +210,15 @@ const refundOf = ({ state }: DeskRow) => moneyOf(state).refund!;
 function ToRefund({ row }: { row: DeskRow }) {
   const { now } = useDesk();
   const { pence, dueAt } = refundOf(row);
+  const { isEntered } = moneyOf(row.state);
   return (
     <li className={styles.row}>
       <Whose row={row}>
-        {row.submission.reference}, by {dayField.inWords(dueAt.slice(0, 10))}
+        {row.submission.reference}, by {dayField.inWords(dateInLondon(dueAt))}
+        {isEntered ? '' : ', if it was paid'}
       </Whose>
       <p className={dueAt < now ? `marked ${styles.late}` : undefined}>
-        {timeLeft({ dueAt }, now)}
+        {timeLeft({ for: 'refund', dueAt }, now)}
       </p>
       <Pounds pence={pence} />
       <ChangeForm
@@ -250,7 +254,7 @@ function TooMuch({ row }: { row: DeskRow }) {
 
 /** The files that the bookkeeping takes, for a period or from the beginning. */
 const Ledger = () => (
-  <Section id="ledger" title={moneyCopy.ledger} text={moneyCopy.ledgerText}>
+  <Section id="ledger" title="For the bookkeeping" text={moneyCopy.ledgerText}>
     <DeskForm className="stack unprinted" action={deskPaths.ledger}>
       <div className="cluster">
         {(['from', 'to'] as const).map((name) => (
@@ -281,19 +285,14 @@ export const moneyCopy = {
     title: 'Nothing is outstanding.',
     text: 'Unpaid invoices, payments that were too much and refunds to pay appear here.',
   },
-  unpaid: 'Unpaid invoices',
   unpaidText:
     'Select what your bank statement shows, give the day, and enter it in one go: each invoice with everything that is still due. Enter a part payment on its application.',
   total: (pounds: string, late: string) => `${pounds} in total, ${late} overdue`,
   select: (number: string) => `Select invoice ${number}`,
-  enter: 'Enter as paid',
   entered: (pounds: string, day: string) => `${pounds} entered as paid on ${day}`,
   noneEntered: 'Nothing was entered',
-  tooMuch: 'Paid too much',
   tooMuchText: 'Give it back, which makes it a refund with 14 days, or correct the payment.',
-  refunds: 'To be paid back',
   refundsText: 'Pay it first, then mark it. Enter a part refund on its application.',
-  ledger: 'For the bookkeeping',
   ledgerText:
     'Bookings has a row for each contract, as it is today; Movements has a row for each amount agreed, invoiced, paid and paid back, by its own day. Movements keeps the amounts of erased applications, without their names. Leave the dates empty for everything.',
   from: 'From',

@@ -1,9 +1,7 @@
 import { formatPence } from '../../domain/money/money.ts';
-import { count } from '../../domain/time/time-words.ts';
-import { Table } from './figure-tables.tsx';
-import { monthWords } from './Figures.tsx';
+import { AsTable, Table } from './figure-tables.tsx';
 import { Section } from './Section.tsx';
-import styles from './Money.module.css';
+import styles from './Figures.module.css';
 
 /** What was asked (less what was taken off), invoiced, came and was paid back in a month of London, "2025-01". */
 export type MonthModel = { month: string } & Record<
@@ -14,81 +12,98 @@ export type MonthModel = { month: string } & Record<
 /** What was agreed, came and was paid back, as bars and in a table. */
 export function Months({ months }: { months: readonly MonthModel[] }) {
   return (
-    <Section id="months" title="Month by month" text="With VAT, each amount by its own day.">
-      <ul className={`cluster as-small ${styles.keys}`}>
-        <li data-of="asked">Agreed</li>
-        <li data-of="paid">Paid</li>
-        <li data-of="refunded">Paid back</li>
-      </ul>
-      <Bars months={months} />
-      <details>
-        <summary className="finger">The months as a table</summary>
-        <div className={styles.table}>
-          <Table
-            head={['Month', 'Agreed', 'Paid']}
-            rows={months.toReversed().map(({ month, asked, invoiced, paid, refunded }) => [
-              monthWords(month),
-              <>
-                {formatPence(asked)}
-                <br />
-                {formatPence(invoiced)} invoiced
-              </>,
-              <>
-                {formatPence(paid)}
-                <br />
-                {formatPence(refunded)} paid back
-              </>,
-            ])}
-          />
-        </div>
-      </details>
+    <Section
+      id="months"
+      title="Month by month"
+      text="With VAT, each amount by its own day: agreed as an outline, paid as a bar, paid back under the line."
+    >
+      <MonthBars months={months.map((month) => ({ ...month, agreed: month.asked }))} />
+      <AsTable of="Months">
+        <Table
+          head={['Month', 'Agreed', 'Paid']}
+          rows={months.toReversed().map(({ month, asked, invoiced, paid, refunded }) => [
+            monthWords(month),
+            <>
+              {formatPence(asked)}
+              <br />
+              {formatPence(invoiced)} invoiced
+            </>,
+            <>
+              {formatPence(paid)}
+              <br />
+              {formatPence(refunded)} paid back
+            </>,
+          ])}
+        />
+      </AsTable>
     </Section>
   );
 }
 
-/** The width of a month, and the height of the tallest bar or of two that stand on either side of the line. */
-const [step, height] = [40, 200];
+type MonthSums = Pick<MonthModel, 'month' | 'paid' | 'refunded'> & { agreed: number };
 
-/** For each month what was agreed, outlined, and what came, filled; below the line what was paid back, or taken off. */
-function Bars({ months }: { months: readonly MonthModel[] }) {
-  const most = (sum: (month: MonthModel) => number) => Math.max(0, ...months.map(sum));
-  const above = most(({ asked, paid }) => Math.max(asked, paid));
-  const below = most(({ asked, refunded }) => Math.max(-asked, refunded));
-  const scale = (height - 4) / Math.max(1, above + below);
-  const base = 2 + above * scale;
-  const bar = (x: number, width: number, pence: number) => ({
-    x,
-    width,
-    height: Math.abs(pence) * scale,
-    y: base - Math.max(0, pence) * scale,
-  });
+/** A bar for each month, with its amounts under it. */
+export function MonthBars({ months }: { months: readonly MonthSums[] }) {
+  const most = (sum: (month: MonthSums) => number) => Math.max(0, ...months.map(sum));
+  const highest = most(({ agreed, paid }) => Math.max(agreed, paid));
+  const lowest = most(({ agreed, refunded }) => Math.max(-agreed, refunded));
   return (
-    <figure className={styles.bars}>
-      <p className="as-label" aria-hidden="true">
-        {formatPence(above)}
-      </p>
-      <svg
-        viewBox={`0 0 ${step * months.length} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`What was agreed, paid and paid back in ${count(months.length, 'month')}, drawn as bars; the table has every figure.`}
-      >
-        {months.map(({ month, asked, paid, refunded }, i) => (
-          <g key={month}>
-            <rect className={styles.paid} {...bar(step * i + 9, 22, paid)} />
-            <rect className={styles.refunded} {...bar(step * i + 9, 22, -refunded)} />
-            {asked !== 0 && <rect className={styles.asked} {...bar(step * i + 5, 30, asked)} />}
-          </g>
-        ))}
-        <line className={styles.base} x1="0" x2={step * months.length} y1={base} y2={base} />
-      </svg>
-      <figcaption className="as-small" aria-hidden="true">
-        {months.map(({ month }) => (
-          <span key={month}>{shortMonth(month)}</span>
-        ))}
-      </figcaption>
-    </figure>
+    <ol className={styles.months}>
+      {months.map((month) => (
+        <li key={month.month}>
+          <Bar {...month} highest={highest} lowest={lowest} />
+          <p className="as-strong">{formatPence(month.agreed)}</p>
+          <p className="as-small">
+            {monthWords(month.month)}
+            {month.paid > 0 && (
+              <>
+                <br />
+                {formatPence(month.paid)} paid
+              </>
+            )}
+            {month.refunded > 0 && (
+              <>
+                <br />
+                {formatPence(month.refunded)} refunded
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
 
-const shortMonth = (month: string) => monthWords(month).slice(0, 3);
+const [width, above] = [72, 84];
+
+/** What is agreed as an outline, what came as a bar, and under the line what goes back, or was taken off. */
+function Bar({
+  agreed,
+  paid,
+  refunded,
+  highest,
+  lowest,
+}: MonthSums & { highest: number; lowest: number }) {
+  const heightOf = (pence: number) =>
+    Math.round((Math.abs(pence) / Math.max(1, highest, lowest)) * (above - 4) * 10) / 10;
+  const bar = (pence: number) => ({
+    ...{ x: 13, width: 46, height: heightOf(pence) },
+    y: pence > 0 ? above - heightOf(pence) : above,
+  });
+  return (
+    <svg viewBox={`0 0 ${width} ${above + 2 + heightOf(lowest)}`} aria-hidden="true">
+      <rect {...bar(paid)} fill="var(--innovation)" />
+      <rect {...bar(-refunded)} fill="var(--fomo)" />
+      {agreed !== 0 && (
+        <rect {...bar(agreed)} fill="none" stroke="var(--innovation)" strokeWidth="2" />
+      )}
+      <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${above}H${width}`} />
+    </svg>
+  );
+}
+
+/** "June 2025" from "2025-06". */
+export const monthWords = (month: string) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  );

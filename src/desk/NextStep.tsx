@@ -11,19 +11,19 @@ import { LinkButton } from '../components/Button.tsx';
 import { Ways } from './ByHand.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { Checklist } from './Checklist.tsx';
-import { actionCopy, rowCopy, sessionCopy } from './copy.ts';
-import { Moment, useDesk } from './DeskContext.tsx';
+import { actionCopy, rowCopy } from './copy.ts';
+import { By, useDesk } from './DeskContext.tsx';
 import { OutcomeField } from './DeskField.tsx';
 import type { SubmissionProps } from './models.ts';
 import {
   checksOf,
   comesNext,
   leavingOf,
+  linkOf,
   type NextStep as Step,
   nextStepOf,
   sessionOf,
   undoOf,
-  whoCamePath,
 } from './next-step.ts';
 import { answerLink } from './reply.ts';
 import styles from './Submission.module.css';
@@ -38,6 +38,8 @@ export function NextStep({ submission }: SubmissionProps) {
   const lapsed = status.offer;
   const canOffer = row.submission.kind === 'enrolment' && status.stage !== 'done';
   const answer = answerLink(row, desk);
+  // What has lapsed is made again, and the form to close it is here.
+  const link = next === 'offer' || next === 'close' ? undefined : linkOf[next]?.(row);
   return (
     <section className={`stack unprinted ${styles.next}`} aria-labelledby="next">
       <h2 className="as-h4" id="next">
@@ -97,16 +99,11 @@ export function NextStep({ submission }: SubmissionProps) {
               {lapsed ? actionCopy.makeAgain : actionCopy.offer}
             </LinkButton>
           )}
-          {next === 'confirm' && (
-            <LinkButton href={actPaths.confirmed(row.submission)}>{actionCopy.confirm}</LinkButton>
-          )}
+          {link && <LinkButton {...link} />}
           {next === 'choice' && (
             <LinkButton href={actPaths['date-taken-for-them'](row.submission)}>
               {deskEvents['date-taken-for-them'].button}
             </LinkButton>
-          )}
-          {next === 'who-came' && (
-            <LinkButton href={whoCamePath(row)}>{sessionCopy.whoCame}</LinkButton>
           )}
           {next === 'refund' && (
             <EventForm
@@ -118,7 +115,6 @@ export function NextStep({ submission }: SubmissionProps) {
               className="stack"
             />
           )}
-          {next === 'names' && <LinkButton href="#who-comes">{actionCopy.names}</LinkButton>}
           {next === 'surplus' && (
             <ChangeForm row={row} look="primary" size="regular" action="return" />
           )}
@@ -146,12 +142,7 @@ export function NextStep({ submission }: SubmissionProps) {
           <p>
             <b>{describeEvent(undo)}</b>
             <br />
-            {undo.by && (
-              <>
-                <bdi>{undo.by}</bdi>,{' '}
-              </>
-            )}
-            <Moment at={undo.at} />
+            <By {...undo} />
           </p>
           <ChangeForm row={row} action="undo" />
         </div>
@@ -201,6 +192,7 @@ function textOf(
   if (next === 'offer' && status.offer) {
     return status.booking ? nextText.lapsedDate : nextText.lapsed;
   }
+  if (next === 'refund' && !moneyOf(row.state).isEntered) return nextText.refundUnknown;
   if (next === 'offered') return nextText.offered(canWrite);
   if (next === 'none' && status.end?.is === 'became-application') return nextText.became;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
@@ -272,6 +264,8 @@ export const nextText = {
   payment:
     'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
   refund: 'Pay this back, then mark it. The history says what for.',
+  refundUnknown:
+    'Pay back what was paid of this, then mark it; if nothing was ever paid, enter 0. The history says what for.',
   letter:
     'There is no email address, so call, or print the letter and post it. Done takes it off the list.',
   names:

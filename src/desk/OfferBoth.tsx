@@ -6,11 +6,9 @@ import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
-import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { FillForm, Leave, SendForm, UndoForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';
-import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Back } from './Section.tsx';
 import { AsItArrives } from './Write.tsx';
@@ -38,9 +36,8 @@ export type CompanyModel = {
 
 export type CompanyProps = { company: CompanyModel };
 
-const { courses, date, time, minutes, place, vat, included, validUntil } =
+const { courses, date, time, minutes, place, vat, included, validUntil, people } =
   deskEvents.offered.fields;
-const { people } = deskEvents.offered.fields;
 const fields = { courses, date, time, minutes, place, vat, included, validUntil };
 
 export function OfferBoth({ company }: CompanyProps) {
@@ -63,11 +60,7 @@ export function OfferBoth({ company }: CompanyProps) {
               : `Offered to ${rows.length}. The letters are sent after ${company.undoSeconds} seconds.`
           }
         >
-          <DeskForm action={address} fields={{ step: 'undo' }}>
-            <Button type="submit" look="onField" size="small">
-              {deskEvents.undone.button}
-            </Button>
-          </DeskForm>
+          <UndoForm action={address} fields={{ step: 'undo' }} />
         </Message>
       )}
       <Back href={deskPaths.sessions}>{sessionCopy.title}</Back>
@@ -78,13 +71,9 @@ export function OfferBoth({ company }: CompanyProps) {
       </header>
       {preview ? (
         <div className="stack">
-          <div className="cluster">
-            <DeskForm action={address} fields={{ ...hidden, shown: preview.seal, step: 'send' }}>
-              <Button type="submit">{title}</Button>
-            </DeskForm>
-            <BackToForm action={address} fields={hidden} />
+          <SendForm action={address} button={title} typed={hidden} sends={{ shown: preview.seal }}>
             <Leave href={deskPaths.sessions} />
-          </div>
+          </SendForm>
           {preview.offers.map(({ submission, letter, ...offer }) => (
             <section key={submission.reference} className="stack under-rule">
               <h2 className="as-h3">
@@ -101,18 +90,15 @@ export function OfferBoth({ company }: CompanyProps) {
         </div>
       ) : (
         !done && (
-          <DeskForm className="stack measured" action={address} fields={{ step: 'show' }}>
-            <EventFieldList
-              fields={fields}
-              autoComplete={keptOverBack}
-              typed={typed}
-              wrong={wrong}
-            />
-            <div className="cluster">
-              <Button type="submit">Show the offers</Button>
-              <Leave href={deskPaths.sessions} />
-            </div>
-          </DeskForm>
+          <FillForm
+            action={address}
+            fields={fields}
+            typed={typed}
+            wrong={wrong}
+            button="Show the offers"
+          >
+            <Leave href={deskPaths.sessions} />
+          </FillForm>
         )
       )}
     </>

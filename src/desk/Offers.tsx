@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { needOf } from '../../domain/case/access-needs.ts';
+import { needersOf, needOf } from '../../domain/case/access-needs.ts';
 import { strangersOf } from '../../domain/case/admission.ts';
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
@@ -12,8 +12,10 @@ import type { DeskRow } from '../../domain/case/views.ts';
 import { whyClosed } from '../../domain/events/closed-acts.ts';
 import { deskEvents, type ShownAction, shownActions } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
+import { Needs } from '../application/Act.tsx';
 import { LinkButton } from '../components/Button.tsx';
-import { FoldedForm } from './ChangeForm.tsx';
+import { TickField } from '../components/ChoiceGroup.tsx';
+import { againOf, ChangeForm, FoldedForm } from './ChangeForm.tsx';
 import { actionCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
@@ -107,10 +109,13 @@ function WhoComes({ submission }: SubmissionProps) {
   const strangers = strangersOf(row.state).map(({ name }) => name);
   const event = 'named-for-them';
   const standing = { state: row.state, isQuarantined: false, now };
+  const needers = needersOf(row.submission, row.state);
   return (
     <div className="stack" id="who-comes">
       <h3 className="as-h4">{copy.named(attendees.length, booking!.people)}</h3>
-      {attendees.length > 0 && <Attendees attendees={attendees} needs={row.state.needs} />}
+      {(attendees.length > 0 || row.state.needs) && (
+        <Attendees attendees={needers} needs={row.state.needs} />
+      )}
       {strangers.length > 0 && <p className="marked">{copy.strangers(strangers.join(', '))}</p>}
       {deskEvents[event].isOpen(standing) && (
         <FoldedForm
@@ -122,7 +127,34 @@ function WhoComes({ submission }: SubmissionProps) {
           begun={{ names: attendeesText(attendees) }}
         />
       )}
+      {deskEvents['needed-for-them'].isOpen(standing) && (
+        <AccessNeeds submission={submission} names={needers.map(({ name }) => name)} />
+      )}
     </div>
+  );
+}
+
+/** What those who come need to take part, for staff who hear of it on the telephone. */
+function AccessNeeds({ submission, names }: SubmissionProps & { names: readonly string[] }) {
+  const { row } = submission;
+  const { verb, fields } = deskEvents['needed-for-them'];
+  const again = againOf(submission, 'needed-for-them');
+  const faultOf = (name: string) => (again?.name === name ? again.fault : undefined);
+  const typed = again?.typed ?? { needs: row.state.needs };
+  return (
+    <details className="unprinted" open={again !== undefined}>
+      <summary className="finger">{fields.needs.label}</summary>
+      <ChangeForm className="stack" row={row} action={verb}>
+        <Needs names={[...new Set(names)]} typed={typed.needs} error={faultOf('needs')} />
+        <TickField
+          name="agreed"
+          label={fields.agreed.label}
+          error={faultOf('agreed')}
+          takesFocus={again?.name === 'agreed'}
+          isChosen={typed.agreed === 'yes'}
+        />
+      </ChangeForm>
+    </details>
   );
 }
 
@@ -133,23 +165,19 @@ export const Attendees = ({ attendees, needs }: AttendeesProps) => (
     {attendees.map(({ name, email }, i) => (
       <li key={i}>
         <bdi>{name}</bdi> {email && <bdi className="as-small">{email}</bdi>}
-        <Need name={name} needs={needs} />
+        <Need need={needOf(name, needs)} />
       </li>
     ))}
   </ul>
 );
 
 /** What somebody needs to take part, until the course is over. */
-export function Need({ name, needs }: { name: string; needs: string }) {
-  const need = needOf(name, needs);
-  return (
-    need && (
-      <p className="as-small">
-        Needs: <bdi>{need}</bdi>
-      </p>
-    )
+export const Need = ({ need }: { need: string | undefined }) =>
+  need && (
+    <p className="as-small">
+      Needs: <bdi>{need}</bdi>
+    </p>
   );
-}
 
 type WaysProps = { row: DeskRow; last: OfferMade | undefined; booked: OfferMade | undefined };
 

@@ -5,11 +5,13 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { accountWords, isCorrectable } from '../../domain/events/payment.ts';
 import type { Line } from '../../domain/money/account.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
+import { backWords } from '../../domain/money/refunds.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
 import { againOf, ChangeForm, FoldedForm } from './ChangeForm.tsx';
 import { useDesk } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
 import { nextStepOf } from './next-step.ts';
+import { ShareBar } from './Seats.tsx';
 import styles from './Payments.module.css';
 
 /** The account of an application: its sums, its lines, each of which can be corrected, and a form to add each kind. */
@@ -87,45 +89,31 @@ const lineLabels: Record<Exclude<Line['of'], 'asked'>, string> = {
   returned: 'To be given back',
 };
 
-/** What is agreed, invoiced and paid, with one bar: filled as far as it is paid, and beyond what is agreed in another colour. */
+/** What is agreed, invoiced and paid, with one bar. */
 function Sums({ state }: Pick<SubmissionProps['submission']['row'], 'state'>) {
   const { isEntered, asked, came, refunded } = moneyOf(state);
   const invoiced = invoicesOf(state).reduce((all, { pence }) => all + pence, 0);
-  const here = isEntered ? came - refunded : 0;
-  const whole = Math.max(asked, here, 1);
-  const share = (pence: number) => Math.round((Math.max(0, pence) / whole) * 1000) / 10;
   const figures = [
-    ['Agreed', formatPence(asked), undefined],
-    ['Invoiced', invoiced > 0 ? formatPence(invoiced) : undefined, undefined],
-    [
-      'Paid',
-      isEntered ? formatPence(came) : undefined,
-      isEntered && refunded > 0 ? `${formatPence(refunded)} paid back` : undefined,
-    ],
+    ['Agreed', formatPence(asked)],
+    ['Invoiced', invoiced > 0 && formatPence(invoiced)],
+    ['Paid', isEntered && formatPence(came)],
   ] as const;
   return (
-    <div className={styles.sums}>
+    <div className={`stack ${styles.sums}`}>
       <dl>
-        {figures.map(([label, figure, more]) => (
+        {figures.map(([label, figure]) => (
           <div key={label}>
             <dt className="as-small">{label}</dt>
             <dd>
-              <span className={`as-figure ${styles.sum}`}>{figure ?? '–'}</span>
-              {more && <span className="as-small">{more}</span>}
+              <span className={`as-figure ${styles.sum}`}>{figure || '–'}</span>
+              {label === 'Paid' && isEntered && refunded > 0 && (
+                <span className="as-small">{formatPence(refunded)} paid back</span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        <rect className={styles.paid} width={share(Math.min(here, asked))} height="10" />
-        <rect
-          className={styles.beyond}
-          x={share(asked)}
-          width={share(here - Math.max(0, asked))}
-          height="10"
-        />
-        <rect className={styles.agreed} width={share(asked)} height="10" />
-      </svg>
+      <ShareBar part={isEntered ? came - refunded : 0} whole={asked} height={16} />
     </div>
   );
 }
@@ -135,13 +123,13 @@ function Outstanding({ submission }: SubmissionProps) {
   const { row } = submission;
   const { now } = useDesk();
   const next = nextStepOf(row, now);
-  const { refund, tooMuch } = moneyOf(row.state);
+  const { refund, tooMuch, isEntered } = moneyOf(row.state);
   return (
     <>
       {refund && (
         <p className="as-strong">
-          {formatPence(refund.pence)} is to be paid back by{' '}
-          {dayField.inWords(dateInLondon(refund.dueAt))}.
+          To be paid back by {dayField.inWords(dateInLondon(refund.dueAt))}:{' '}
+          {backWords(refund.pence, isEntered)}.
         </p>
       )}
       {refund && next !== 'refund' && (

@@ -1,18 +1,16 @@
+import { needersOf, needOf } from '../../domain/case/access-needs.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import { dayWords } from '../../domain/case/offers.ts';
 import { isAttendanceTaken, type Session, whoComes } from '../../domain/case/sessions.ts';
-import { londonClock } from '../../domain/time/london-time.ts';
 import { sessionCopy as copy } from './copy.ts';
 import { Need } from './Offers.tsx';
-import { Back } from './Section.tsx';
-import { sessionAddress, titlesOf } from './Sessions.tsx';
+import { SessionHead } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
-type Line = { name: string; firm: string; came?: boolean; needs?: string };
+type Line = { name: string; firm: string; came?: boolean; need?: string | undefined };
 
 /** Who is booked, a line each with room to sign, on one sheet for up to 25; once it was held, who came. */
 export function Register({ session }: { session: Session }) {
-  const { startsAt, place, bookings } = session;
+  const { bookings } = session;
   const isHeld = isAttendanceTaken(session);
   const tutor = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining?.tutor;
   const lines = bookings.flatMap((booked): Line[] => {
@@ -27,7 +25,9 @@ export function Register({ session }: { session: Session }) {
     const free = Math.max(0, booked.offer.people - named.length);
     const { needs } = booked.state;
     const all = [...named, ...Array.from({ length: free }, () => '')];
-    return all.map((name) => ({ name, firm, needs }));
+    // The one place of somebody who named nobody may have needs all the same.
+    const needers = needersOf(booked.submission, booked.state);
+    return all.map((name, i) => ({ name, firm, need: needOf(needers[i]?.name ?? name, needs) }));
   });
   // Those without a name come last, for the tutor to write in.
   const sorted = lines.toSorted(
@@ -35,22 +35,13 @@ export function Register({ session }: { session: Session }) {
   );
   return (
     <>
-      <Back href={sessionAddress(session)}>{copy.backToSession}</Back>
-      <header className={styles.head}>
-        <h1 className="as-h2">Register</h1>
-        <p className="as-h4">{titlesOf(session)}</p>
-        <p>
-          {dayWords(startsAt)}, {londonClock(startsAt)}
-          <br />
-          {place}
-          {tutor && (
-            <>
-              <br />
-              Tutor: <bdi>{tutor}</bdi>
-            </>
-          )}
-        </p>
-      </header>
+      <SessionHead session={session} title="Register">
+        {tutor && (
+          <p>
+            Tutor: <bdi>{tutor}</bdi>
+          </p>
+        )}
+      </SessionHead>
       <table className={styles.register}>
         <thead className="as-small">
           <tr>
@@ -60,11 +51,11 @@ export function Register({ session }: { session: Session }) {
           </tr>
         </thead>
         <tbody>
-          {sorted.map(({ name, firm, came, needs }, i) => (
+          {sorted.map(({ name, firm, came, need }, i) => (
             <tr key={i}>
               <th scope="row">
                 {name ? <bdi>{name}</bdi> : <span className={styles.line}>{copy.noName}</span>}
-                {needs && <Need name={name} needs={needs} />}
+                <Need need={need} />
               </th>
               <td>
                 <bdi>{firm}</bdi>

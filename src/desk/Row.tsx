@@ -1,6 +1,4 @@
-import { Fragment } from 'react';
-
-import { actPaths, deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
 import { coursesOf, whoSent } from '../../domain/case/kinds.ts';
 import { statusWord } from '../../domain/case/situation.ts';
@@ -12,12 +10,13 @@ import { decimalOf } from '../../domain/money/money.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { Telephone, Ways } from './ByHand.tsx';
-import { ChangeForm } from './ChangeForm.tsx';
+import { ChangeForm, type DeskAction } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
-import { actionCopy, rowCopy, sessionCopy, severalCopy, viewCopy } from './copy.ts';
+import { rowCopy, severalCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import { comesNext, nextStepOf, whoCamePath, whoComesPath } from './next-step.ts';
+import { comesNext, linkOf, type NextStep, nextStepOf } from './next-step.ts';
 import { answerLink } from './reply.ts';
+import { Commas } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
 
@@ -79,12 +78,7 @@ export function Row({
             </a>
           </Heading>
           <p className="as-small">
-            {[who.company, who.town].filter(Boolean).map((each, i) => (
-              <Fragment key={each}>
-                {i > 0 && ', '}
-                <bdi>{each}</bdi>
-              </Fragment>
-            ))}
+            <Commas parts={[who.company, who.town]} />
           </p>
         </div>
       </div>
@@ -155,7 +149,11 @@ export function Row({
 /** The box that selects the row for the form above the list, which changes several at once. */
 type TickProps = { row: DeskRow; isTicked: boolean };
 
-const Tick = ({ row: { submission, lastEvent = '' }, isTicked }: TickProps) => (
+/** What a ticked row posts: its reference, and its latest event that the page knows of. */
+export const tickOf = ({ submission, lastEvent = '' }: DeskRow) =>
+  `${submission.reference}.${lastEvent}`;
+
+const Tick = ({ row, isTicked }: TickProps) => (
   <>
     <label className={`finger unprinted ${styles.tick}`}>
       <input
@@ -163,10 +161,10 @@ const Tick = ({ row: { submission, lastEvent = '' }, isTicked }: TickProps) => (
         type="checkbox"
         name="row"
         form="several"
-        value={`${submission.reference}.${lastEvent}`}
+        value={tickOf(row)}
         defaultChecked={isTicked}
       />
-      <span className="visually-hidden">Select {rowCopy.about(submission.reference)}</span>
+      <span className="visually-hidden">Select {rowCopy.about(row.submission.reference)}</span>
     </label>
     <a className={`skip-link ${styles.toSeveral}`} href="#several">
       {severalCopy.toBar}
@@ -201,6 +199,9 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
   const about = rowCopy.about(row.submission.reference);
   const form = { row, from, about };
   const next = nextStepOf(row, desk.now);
+  const link = linkOf[next]?.(row);
+  const press = presses[next];
+  const refund = next === 'refund' && moneyOf(row.state).refund;
   const look = isNext ? 'primary' : 'secondary';
   const { telephone } = whoSent(row.submission);
   return (
@@ -209,12 +210,6 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
         <>
           <ChangeForm {...form} look={look} action="retry" />
           {telephone && <Telephone number={telephone} />}
-        </>
-      )}
-      {next === 'release' && (
-        <>
-          <ChangeForm {...form} look={look} action="release" />
-          <ChangeForm {...form} look="quiet" action="erase" />
         </>
       )}
       {(next === 'reply' || next === 'payment') && (
@@ -226,44 +221,30 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
         />
       )}
       {next === 'reply' && <ChangeForm {...form} action="answer" />}
-      {(next === 'offer' || next === 'confirm' || next === 'close') && (
-        <LinkButton href={pages[next](row.submission)} look={look} size="small" about={about}>
-          {actionCopy[next]}
-        </LinkButton>
-      )}
-      {next === 'who-came' && (
-        <LinkButton href={whoCamePath(row)} look={look} size="small" about={about}>
-          {sessionCopy.whoCame}
-        </LinkButton>
-      )}
+      {link && <LinkButton {...link} look={look} size="small" about={about} />}
       {next === 'letter' && (
         <Ways row={row} from={from} look={look} letter={statusOf(row, desk.now).byHand[0]!} />
       )}
-      {next === 'names' && (
-        <LinkButton href={whoComesPath(row.submission)} look={look} size="small" about={about}>
-          {actionCopy.names}
-        </LinkButton>
-      )}
-      {next === 'refund' && (
+      {press && (
         <ChangeForm
           {...form}
           look={look}
-          action="refund"
-          fields={{ refund: decimalOf(moneyOf(row.state).refund!.pence) }}
+          action={press}
+          fields={refund ? { refund: decimalOf(refund.pence) } : {}}
         />
       )}
-      {next === 'surplus' && <ChangeForm {...form} look={look} action="return" />}
-      {next === 'call' && <ChangeForm {...form} look={look} action="answer" />}
+      {next === 'release' && <ChangeForm {...form} look="quiet" action="erase" />}
       {next !== 'release' && next !== 'none' && view !== 'not-delivered' && <More {...form} />}
     </div>
   );
 }
 
-/** Where the next steps that are no single press are taken. */
-const pages = {
-  offer: actPaths.offered,
-  confirm: actPaths.confirmed,
-  close: (sent: Sent) => `${deskPaths.submission(sent)}#close`,
+/** The next steps that are a single press. */
+const presses: Partial<Record<NextStep, DeskAction>> = {
+  release: 'release',
+  refund: 'refund',
+  surplus: 'return',
+  call: 'answer',
 };
 
 function More(form: { row: DeskRow; from: string; about: string }) {

@@ -43,20 +43,38 @@ export function Seats({ people, filled }: SeatsProps) {
   );
 }
 
-export type ShareProps = { part: number; whole: number };
+export type ShareProps = { part: number; whole: number; height?: number };
 
-/** A bar that is filled as far as a part goes of a whole, such as what is paid of a price. */
-export const ShareBar = ({ part, whole }: ShareProps) => (
-  <svg viewBox="0 0 100 8" width="100%" height="8" preserveAspectRatio="none" aria-hidden="true">
-    <rect width="100" height="8" fill="var(--paper-sunk)" stroke="var(--field-border)" />
-    {part > 0 && (
+/** A bar that is filled as far as a part goes of a whole, such as what is paid of a price, and beyond it in another colour. */
+export function ShareBar({ part, whole, height = 8 }: ShareProps) {
+  const all = Math.max(1, part, whole);
+  const share = (of: number) => round((Math.max(0, of) / all) * 100);
+  return (
+    <svg
+      viewBox={`0 0 100 ${height}`}
+      width="100%"
+      height={height}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect width="100" height={height} fill="var(--paper-sunk)" />
+      <rect width={share(Math.min(part, whole))} height={height} fill="var(--innovation)" />
       <rect
-        width={round(Math.min(100, (part / Math.max(1, whole)) * 100))}
-        height="8"
-        fill="var(--innovation)"
+        x={share(whole)}
+        width={share(part - Math.max(0, whole))}
+        height={height}
+        fill="var(--fomo)"
       />
-    )}
-  </svg>
-);
+      <rect
+        width={share(whole)}
+        height={height}
+        fill="none"
+        stroke="var(--field-border)"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
 
 const round = (value: number) => Math.round(value * 10) / 10;

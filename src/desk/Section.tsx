@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 
 import styles from './Desk.module.css';
 
@@ -38,6 +38,15 @@ export const Fact = ({ label, className = '', ...value }: FactProps) => (
     <dd className={`as-strong ${className}`.trim()} {...value} />
   </div>
 );
+
+/** A line of what there is, with commas between; what somebody typed has its own direction. */
+export const Commas = ({ parts }: { parts: readonly ReactNode[] }) =>
+  parts.filter(Boolean).map((part, i) => (
+    <Fragment key={i}>
+      {i > 0 && ', '}
+      {typeof part === 'string' ? <bdi>{part}</bdi> : part}
+    </Fragment>
+  ));
 
 export type EmptyProps = { title: string; text: string; children?: ReactNode };
 

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
+
+import { needersOf } from '../../domain/case/access-needs.ts';
 import { hasEmail } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { customerOf, whoSent } from '../../domain/case/kinds.ts';
-import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Booked,
   isInstructed,
@@ -13,15 +15,14 @@ import {
   whoComes,
 } from '../../domain/case/sessions.ts';
 import { invoicesOf } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { closedDays } from '../../domain/time/closing.ts';
-import { londonClock } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
-import { Button, LinkButton } from '../components/Button.tsx';
+import { LinkButton } from '../components/Button.tsx';
 import { Telephone } from './ByHand.tsx';
-import { DeskForm } from './ChangeForm.tsx';
+import { UndoForm } from './ChangeForm.tsx';
 import { type Check, Checklist } from './Checklist.tsx';
-import { sessionCopy as copy, wholeCopy } from './copy.ts';
+import { leavesWords, sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Feedback } from './Feedback.tsx';
 import { JoiningFacts } from './Instructions.tsx';
@@ -33,7 +34,6 @@ import {
   Customer,
   LackButton,
   lackWords,
-  leavesWords,
   Leaving,
   type LeavingModel,
   movesOf,
@@ -71,9 +71,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
         <Cover session={session} />
         <div>
           <p className="as-strong">
-            <time dateTime={startsAt}>
-              {dayWords(startsAt)}, {londonClock(startsAt)}
-            </time>
+            <time dateTime={startsAt}>{sentenceDay(startsAt)}</time>
           </p>
           <h1 className="as-title">{titlesOf(session)}</h1>
           <p>
@@ -139,24 +137,19 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
           <ol className="ruled">
             {bookings.map((booked) => {
               const { submission, offer } = booked;
-              const { name, company } = whoSent(submission);
-              const { reference } = submission;
               const attendees = whoComes(booked);
               return (
-                <li key={reference} className={styles.booking}>
-                  <div>
-                    <h3 className="as-h4">
-                      <Customer submission={submission} />
-                    </h3>
-                    <p className="as-small">
-                      {company && <bdi>{name}</bdi>} {reference}
-                      {tookIt(booked) && ', took the new date'}
-                      {!hasEmail(submission) && copy.byTelephone}
-                      {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
-                    </p>
-                  </div>
-                  {attendees.length > 0 ? (
-                    <Attendees attendees={attendees} needs={booked.state.needs} />
+                <li key={submission.reference} className={styles.booking}>
+                  <Booker submission={submission}>
+                    {tookIt(booked) && ', took the new date'}
+                    {!hasEmail(submission) && copy.byTelephone}
+                    {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
+                  </Booker>
+                  {attendees.length > 0 || booked.state.needs ? (
+                    <Attendees
+                      attendees={needersOf(submission, booked.state)}
+                      needs={booked.state.needs}
+                    />
                   ) : (
                     now < session.startsAt && (
                       <p>
@@ -178,6 +171,24 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
 
 SessionPage.title = () => copy.one;
 
+type BookerProps = { submission: StoredSubmission; children?: ReactNode };
+
+/** Whose booking it is, and under that who booked, the reference and what else there is to know. */
+function Booker({ submission, children }: BookerProps) {
+  const { name, company } = whoSent(submission);
+  return (
+    <div>
+      <h3 className="as-h4">
+        <Customer submission={submission} />
+      </h3>
+      <p className="as-small">
+        {company && <bdi>{name}</bdi>} {submission.reference}
+        {children}
+      </p>
+    </div>
+  );
+}
+
 /** Whether a booking is here because its customer took the new date of a session that we moved. */
 const tookIt = ({ state: { offers, booking } }: Booked) =>
   offers.find(({ id }) => id === booking?.offer)?.isMove === true;
@@ -192,18 +203,11 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
       <ul className="ruled">
         {bookings.map((booked) => {
           const { submission, state } = booked;
-          const { name, email, telephone, company } = whoSent(submission);
+          const { email, telephone } = whoSent(submission);
           const move = moveOf(booked)!;
           return (
             <li key={submission.reference} className={styles.booking}>
-              <div>
-                <h3 className="as-h4">
-                  <Customer submission={submission} />
-                </h3>
-                <p className="as-small">
-                  {company && <bdi>{name}</bdi>} {submission.reference}
-                </p>
-              </div>
+              <Booker submission={submission} />
               <div>
                 <p className={state.addition ? 'as-strong' : undefined}>
                   {state.addition
@@ -231,44 +235,32 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
 /** What has just been done, and whether all of it was. */
 function Done({ model: { session, done, undoUntil, leaving } }: { model: SessionModel }) {
   const { now, canWrite } = useDesk();
-  const seconds = undoUntil && Math.round((Date.parse(undoUntil) - Date.parse(now)) / 1_000);
   const { left, late, wrong, closed } = done;
+  const whose = session.bookings.find(
+    ({ submission }) => submission.reference === wrong?.reference,
+  );
+  const stopped = [
+    closed && `Nothing was saved. ${closed}`,
+    left !== undefined &&
+      `${count(left, 'booking')} left out, because something happened there meanwhile. Have a look before you press again.`,
+    late !== undefined && `${count(late, 'booking')} could not be taken back: the letter had left.`,
+    wrong && `Nothing was saved. ${whose ? customerOf(whose.submission) : ''}: ${wrong.fault}.`,
+  ];
   return (
     <>
-      {closed && <Message tone="stopped" title={`Nothing was saved. ${closed}`} />}
-      {left !== undefined && (
-        <Message
-          tone="stopped"
-          title={`${count(left, 'booking')} left out, because something happened there meanwhile. Have a look before you press again.`}
-        />
-      )}
-      {late !== undefined && (
-        <Message
-          tone="stopped"
-          title={`${count(late, 'booking')} could not be taken back: the letter had left.`}
-        />
-      )}
-      {wrong && (
-        <Message
-          tone="stopped"
-          title={`Nothing was saved. ${session.bookings
-            .filter(({ submission }) => submission.reference === wrong.reference)
-            .map(({ submission }) => customerOf(submission))
-            .join()}: ${wrong.fault}.`}
-        />
-      )}
+      {stopped.map((title, i) => title && <Message key={i} tone="stopped" title={title} />)}
       {done.isUndone && <Message tone="done" title="It was taken back, and nothing is sent." />}
       <Leaving leaving={leaving} />
-      {seconds && (
+      {undoUntil && (
         <Message
           tone="done"
-          title={canWrite ? leavesWords(seconds) : 'The instructions are on the applicants’ pages.'}
+          title={
+            canWrite
+              ? leavesWords(undoUntil, now)
+              : 'The instructions are on the applicants’ pages.'
+          }
         >
-          <DeskForm action={`${sessionAddress(session)}/instructions`} fields={{ step: 'undo' }}>
-            <Button type="submit" look="onField" size="small">
-              {deskEvents.undone.button}
-            </Button>
-          </DeskForm>
+          <UndoForm action={`${sessionAddress(session)}/instructions`} fields={{ step: 'undo' }} />
         </Message>
       )}
     </>

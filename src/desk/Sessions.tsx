@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { companyPath, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { customerOf } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
@@ -14,7 +16,6 @@ import {
   whoComes,
 } from '../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { closedDays } from '../../domain/time/closing.ts';
@@ -23,13 +24,13 @@ import { count } from '../../domain/time/time-words.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { DeskForm } from './ChangeForm.tsx';
-import { sessionCopy as copy, wholeCopy } from './copy.ts';
+import { DeskForm, UndoForm } from './ChangeForm.tsx';
+import { leavesWords, sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { whoComesPath } from './next-step.ts';
 import { Seats, ShareBar } from './Seats.tsx';
-import { Empty, Section } from './Section.tsx';
+import { Back, Commas, Empty, Section } from './Section.tsx';
 import styles from './Sessions.module.css';
 
 /** The sessions to come, those that have begun, those that are over, and who is too few to run. */
@@ -59,34 +60,36 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
   return (
     <>
       <Leaving leaving={leaving} done={done} />
-      <header className={styles.head}>
-        <h1 className="as-h2">{copy.title}</h1>
-        <p>UK time.</p>
-      </header>
+      <h1 className="as-h2">{copy.title}</h1>
+      <p>UK time.</p>
       {alone.length > 0 && (
         <Section id="alone" title="Too few to run">
           <ul className="ruled">
             {alone.map(({ course, people, smallestGroup, applications }) => (
-              <li key={course}>
-                <b>{course}</b>:{' '}
-                {applications.map(({ reference, name }, i) => (
-                  <span key={reference}>
-                    {i > 0 && ', '}
-                    <a href={deskPaths.submission({ kind: 'enrolment', reference })}>
-                      <bdi>{name || reference}</bdi>
-                    </a>
+              <li key={course} className="cluster apart">
+                <p>
+                  <b>{course}</b>:{' '}
+                  <Commas
+                    parts={applications.map(({ reference, name }) => (
+                      <a
+                        key={reference}
+                        href={deskPaths.submission({ kind: 'enrolment', reference })}
+                      >
+                        <bdi>{name || reference}</bdi>
+                      </a>
+                    ))}
+                  />{' '}
+                  <span className="kept">
+                    ({people} of {smallestGroup})
                   </span>
-                ))}{' '}
-                <span className="kept">
-                  ({people} of {smallestGroup})
-                </span>{' '}
+                </p>
                 <LinkButton
                   look="secondary"
                   size="small"
                   href={`${companyPath(applications.map(({ reference }) => reference))}?course=${encodeURIComponent(course)}`}
                   about={`(${course})`}
                 >
-                  {copy.offerAll(applications.length)}
+                  {copy.offerAll(applications.length)} …
                 </LinkButton>
               </li>
             ))}
@@ -166,28 +169,16 @@ export function Leaving({ leaving, done }: LeavingProps) {
           tone="done"
           title={
             canWrite
-              ? leavesWords(Math.round((Date.parse(leaving.until) - Date.parse(now)) / 1_000))
+              ? leavesWords(leaving.until, now)
               : `${count(leaving.rows.length, 'customer')} can read it on their own page. Nothing was sent.`
           }
         >
-          <DeskForm action={deskPaths.undoSession}>
-            {leaving.rows.map((row) => (
-              <input key={row} type="hidden" name="row" value={row} />
-            ))}
-            <Button type="submit" look="onField" size="small">
-              {deskEvents.undone.button}
-            </Button>
-          </DeskForm>
+          <UndoForm action={deskPaths.undoSession} fields={{ row: leaving.rows }} />
         </Message>
       )}
     </>
   );
 }
-
-export const leavesWords = (seconds: number) =>
-  seconds > 0
-    ? `The letters are sent in ${count(seconds, 'second')}.`
-    : 'The letters are being sent.';
 
 /** Whom a booking is for, as a link to their application. */
 export const Customer = ({ submission }: { submission: StoredSubmission }) => (
@@ -198,6 +189,25 @@ export const Customer = ({ submission }: { submission: StoredSubmission }) => (
 
 export const titlesOf = ({ courses }: Pick<Session, 'courses'>) =>
   courses.map(keptTitle).join(', ');
+
+type SessionHeadProps = { session: Session; title: string; children: ReactNode };
+
+/** The head of a page about a session: the way back, the title, and which session it is. */
+export const SessionHead = ({ session, title, children }: SessionHeadProps) => (
+  <>
+    <Back href={sessionAddress(session)}>{copy.backToSession}</Back>
+    <header className={styles.head}>
+      <h1 className="as-h2">{title}</h1>
+      <p className="as-h4">{titlesOf(session)}</p>
+      <p>
+        {sentenceDay(session.startsAt)}
+        <br />
+        {session.place}
+      </p>
+      {children}
+    </header>
+  </>
+);
 
 export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
   <ol className="ruled">
@@ -217,7 +227,7 @@ function SessionRow({ session }: { session: Session }) {
         <Cover session={session} />
         <DateBlock session={session} />
       </div>
-      <div className={styles.what}>
+      <div>
         <h3 className="as-h4">
           <a className="finger" href={sessionAddress(session)}>
             {titlesOf(session)}
@@ -277,9 +287,7 @@ function DateBlock({ session: { startsAt } }: { session: Session }) {
   const isThisYear = useDesk().now.startsWith(year!);
   return (
     <time className={styles.date} dateTime={startsAt}>
-      <span className="visually-hidden">
-        {dayWords(startsAt)}, {clock}
-      </span>
+      <span className="visually-hidden">{sentenceDay(startsAt)}</span>
       <span className={styles.day} aria-hidden="true">
         {date}
       </span>
@@ -303,7 +311,7 @@ export function Standing({ session }: { session: Session }) {
     <div className={styles.standing}>
       <Seats people={people} filled={isTaken ? came : named} />
       <p className={styles.counts}>
-        <span>{copy.people(session)}</span>{' '}
+        <span className="as-strong">{copy.people(session)}</span>{' '}
         <span>
           {isTaken
             ? `${came} came`
@@ -352,7 +360,7 @@ export function LackButton({ session, lack, look = 'primary' }: LackButtonProps)
       look={look}
       size={look === 'secondary' ? 'small' : 'regular'}
       href={href}
-      about={`(${dayWords(startsAt)}, ${londonClock(startsAt)})`}
+      about={`(${sentenceDay(startsAt)})`}
     >
       {label}
     </LinkButton>

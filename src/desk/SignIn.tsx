@@ -94,7 +94,7 @@ function WithName({
       />
       <TickField
         name="keep"
-        label={signInCopy.keep}
+        label="Keep me signed in on this device"
         hint={signInCopy.keepHint(keep.isForMailed)}
         isChosen={keep.isTicked}
       />
@@ -135,7 +135,6 @@ export const signInCopy = {
   nameLabel: 'Your name',
   nameError: 'Enter your name',
   submit: 'Sign in',
-  keep: 'Keep me signed in on this device',
   keepHint: (isForMailed: boolean) =>
     `For ${keptDays} days; it ends after ${idleDays} days without use. ${isForMailed ? 'A printed link lets you in for the day only.' : 'Not on a computer that others use.'}`,
   signOn: {

@@ -6,16 +6,14 @@ import { whoSent } from '../../domain/case/kinds.ts';
 import { statusWord } from '../../domain/case/situation.ts';
 import { type DeskState, openStages, stageNames, stages } from '../../domain/case/stages.ts';
 import { type DeskRow, viewOf, viewPath } from '../../domain/case/views.ts';
-import { shownActions } from '../../domain/events/desk-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Answers, Asked } from './Answers.tsx';
 import { Telephone } from './ByHand.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
-import { pageCopy, rowCopy, viewCopy } from './copy.ts';
+import { leavesWords, pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
@@ -115,13 +113,12 @@ function Done({ submission }: SubmissionProps) {
   const { now, canWrite } = useDesk();
   const leaving = leavingOf(submission);
   if (!nextUp && !leaving) return null;
-  const seconds = leaving && Math.round((Date.parse(leaving.dueAt) - Date.parse(now)) / 1_000);
   return (
     <Message
       tone="done"
       title={
         <>
-          {seconds === undefined ? doneWords(submission) : submissionCopy.leaves(seconds)}{' '}
+          {leaving ? leavesWords(leaving.dueAt, now, 'The letter is') : doneWords(submission)}{' '}
           {nextUp && <NextUp nextUp={nextUp} />}
         </>
       }
@@ -316,7 +313,7 @@ function Link({ row }: { row: DeskRow }) {
   const { link } = row;
   if (link === undefined) return null;
   return (
-    <Section id="link" title={submissionCopy.link} text={submissionCopy.linkText}>
+    <Section id="link" title="The applicant’s page" text={submissionCopy.linkText}>
       <p className={styles.link}>
         <a href={link} target="_blank" rel="noopener noreferrer">
           {link}
@@ -331,7 +328,6 @@ function Link({ row }: { row: DeskRow }) {
 export const submissionCopy = {
   becameApplication: 'This message became application',
   fromMessage: 'Begun with the message',
-  link: 'The applicant’s page',
   linkText:
     'Anybody with this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
   noEmail: 'No address: call',
@@ -340,9 +336,5 @@ export const submissionCopy = {
   othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
   quarantineText: 'For what a robot sent. Nothing more is delivered until somebody releases it.',
   eraseText: 'Takes it out of the desk for good, with its notes and history.',
-  leaves: (seconds: number) =>
-    seconds > 0
-      ? `The letter is sent in ${count(seconds, 'second')}.`
-      : 'The letter is being sent.',
   tooLate: 'It was too late to take the letter back: the mail server has it, or may have.',
 } as const;

@@ -4,16 +4,14 @@ import type { Session } from '../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
-import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { offerCopy } from './Act.tsx';
-import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { FillForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, wholeCopy } from './copy.ts';
-import { Moment, useDesk } from './DeskContext.tsx';
-import { EventFieldList, keptOverBack } from './DeskField.tsx';
+import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { Section } from './Section.tsx';
-import { Customer, sessionAddress, titlesOf } from './Sessions.tsx';
+import { Customer, sessionAddress, SessionHead } from './Sessions.tsx';
 import { AsItArrives, writeCopy } from './Write.tsx';
 import styles from './Sessions.module.css';
 
@@ -63,27 +61,21 @@ export function WholeSession({ whole }: WholeSessionProps) {
   return (
     <>
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
-      <header className={styles.head}>
-        <p className="as-strong">
-          <Moment at={session.startsAt} />, {titlesOf(session)}, {session.place}
-        </p>
-        <h1 className="as-h2">{shown ? shownTitle : title}</h1>
-        <p className="as-lead measured">{lead}</p>
-      </header>
+      <SessionHead session={session} title={shown ? shownTitle : title}>
+        <p className="measured">{lead}</p>
+      </SessionHead>
       {shown ? (
         <Preview whole={whole} shown={shown} />
       ) : (
-        <DeskForm
-          className="stack measured"
+        <FillForm
           action={`${address}/${path}`}
-          fields={{ step: 'show' }}
+          fields={fields}
+          typed={typed}
+          wrong={wrong}
+          button="Show what everybody reads"
         >
-          <EventFieldList fields={fields} autoComplete={keptOverBack} typed={typed} wrong={wrong} />
-          <div className="cluster">
-            <Button type="submit">Show what everybody reads</Button>
-            <Leave href={address} label="Back" />
-          </div>
-        </DeskForm>
+          <Leave href={address} label="Back" />
+        </FillForm>
       )}
     </>
   );
@@ -111,23 +103,16 @@ function Preview({
             {canWrite && letters < each.length && ` ${wholeCopy.without(each.length - letters)}`}
           </p>
         ) : (
-          <p>{wholeCopy.nobody}</p>
+          <p>There is nobody whom this would be sent to.</p>
         )}
-        <div className="cluster">
-          {each.length > 0 && (
-            <DeskForm
-              action={`${address}/${path}`}
-              fields={{ ...posted, shown: seal, step: 'send' }}
-            >
-              {each.map(({ submission: { reference } }) => (
-                <input key={reference} type="hidden" name="row" value={reference} />
-              ))}
-              <Button type="submit">{wholeCopy[action].title}</Button>
-            </DeskForm>
-          )}
-          <BackToForm action={`${address}/${path}`} fields={posted} />
+        <SendForm
+          action={`${address}/${path}`}
+          button={each.length > 0 ? wholeCopy[action].title : undefined}
+          typed={posted}
+          sends={{ shown: seal, row: each.map(({ submission }) => submission.reference) }}
+        >
           <Leave href={address} label="Back" />
-        </div>
+        </SendForm>
       </div>
       <Section
         id="each"
@@ -144,9 +129,7 @@ function Preview({
               {letter ? (
                 <details open={i === 0}>
                   <summary className="finger">{writeCopy.letter}</summary>
-                  <div className="stack">
-                    <AsItArrives letter={letter} />
-                  </div>
+                  <AsItArrives letter={letter} />
                 </details>
               ) : (
                 canWrite && <p className="as-strong">{wholeCopy.noLetter}</p>
@@ -156,7 +139,7 @@ function Preview({
         </ol>
       </Section>
       {leftOut.length > 0 && (
-        <Section id="left-out" title={wholeCopy.leftOut} text={wholeCopy.leftOutText}>
+        <Section id="left-out" title="Left out" text={wholeCopy.leftOutText}>
           <ul className="ruled">
             {leftOut.map(({ submission, why }) => (
               <li key={submission.reference} className={styles.customer}>

@@ -1,5 +1,3 @@
-import { Fragment } from 'react';
-
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
@@ -7,12 +5,13 @@ import type { WrongField } from '../../domain/case/read-change.ts';
 import { unpaidOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { aroundGaps, gapsIn, lawRule, type Letter } from '../../domain/letters/letters.ts';
 import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';
 import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Asked } from './Answers.tsx';
-import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { pageCopy, previewCopy, rowCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
@@ -20,7 +19,7 @@ import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { letterTo } from './reply.ts';
-import { Back, Fact } from './Section.tsx';
+import { Back, Commas, Fact } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** A letter that is written, or shown as it will arrive. */
@@ -85,14 +84,9 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
       </Back>
       <h1 className="as-h2">{title}</h1>
       <p className="as-lead">
-        {[title.includes(nameOf({ submission })) ? '' : name || reference, company]
-          .filter(Boolean)
-          .map((each, i) => (
-            <Fragment key={each}>
-              {i > 0 && ', '}
-              <bdi>{each}</bdi>
-            </Fragment>
-          ))}
+        <Commas
+          parts={[title.includes(nameOf({ submission })) ? '' : name || reference, company]}
+        />
       </p>
     </div>
   );
@@ -119,12 +113,12 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
       <DeskForm
         className="cluster low"
         action={deskPaths.write(row.submission)}
-        fields={{ seen: row.lastEvent ?? '' }}
+        fields={{ seen: row.lastEvent }}
       >
         <DeskSelect
           name="letter"
           label={writeCopy.letter}
-          hint={writeCopy.letterHint}
+          hint="Another letter replaces what is written below."
           options={own.map((each) => [each.id, each.title])}
           defaultValue={letter.id}
         />
@@ -135,12 +129,11 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
       <DeskForm
         className="stack"
         action={deskPaths.write(row.submission)}
-        fields={{ seen: row.lastEvent ?? '', letter: letter.id }}
+        fields={{ seen: row.lastEvent, letter: letter.id }}
       >
         <EventFieldList
           fields={written.fields}
           autoComplete={keptOverBack}
-          rows={18}
           typed={begun}
           wrong={wrong}
         />
@@ -182,7 +175,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
       {isOwn(letter) && (
         <DeskForm
           action={deskPaths.ownLetter(row.submission)}
-          fields={{ seen: row.lastEvent ?? '', step: 'remove', letter: letter.id }}
+          fields={{ seen: row.lastEvent, step: 'remove', letter: letter.id }}
         >
           <Button type="submit" look="quiet" size="small">
             {writeCopy.own.remove(letter.title)}
@@ -198,7 +191,6 @@ function Preview({
   shown,
 }: WriteProps & { shown: NonNullable<WriteModel['shown']> }) {
   const { subject, text } = shown;
-  const letter = { subject, text };
   const gaps = gapsIn(text);
   return (
     <div className="stack">
@@ -212,25 +204,12 @@ function Preview({
         </Message>
       )}
       <p>{previewCopy.leaves}</p>
-      <div className="cluster">
-        <DeskForm
-          action={deskPaths.write(row.submission)}
-          fields={{
-            seen: row.lastEvent ?? '',
-            do: written.verb,
-            step: 'send',
-            ...letter,
-            shown: shown.seal,
-            ...(isAsked && { gaps: 'meant' }),
-          }}
-        >
-          <Button type="submit">{written.button}</Button>
-        </DeskForm>
-        <BackToForm
-          action={deskPaths.write(row.submission)}
-          fields={{ seen: row.lastEvent ?? '', ...letter }}
-        />
-      </div>
+      <SendForm
+        action={deskPaths.write(row.submission)}
+        button={written.button}
+        typed={{ seen: row.lastEvent, subject, text }}
+        sends={{ do: written.verb, shown: shown.seal, ...(isAsked && { gaps: 'meant' }) }}
+      />
     </div>
   );
 }
@@ -238,7 +217,7 @@ function Preview({
 /** A letter as it will arrive: its sender, recipient and subject, then its text, with what is in brackets marked. */
 export function AsItArrives({ letter: { to, from, subject, text } }: { letter: FrozenLetter }) {
   return (
-    <>
+    <div className={`stack ${styles.arrives}`}>
       <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
         {[
           [written.fields.from.shown, from],
@@ -258,14 +237,14 @@ export function AsItArrives({ letter: { to, from, subject, text } }: { letter: F
               <hr key={i} />
             ) : (
               <p key={i}>
-                {aroundGaps(paragraph).map((part, at) =>
+                {aroundGaps(keptTitle(paragraph)).map((part, at) =>
                   at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
                 )}
               </p>
             ),
           )}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -273,7 +252,6 @@ export const writeCopy = {
   title: (whom: string) => `Letter to ${whom}`,
   shownTitle: 'As it will arrive',
   letter: 'Letter',
-  letterHint: 'Another letter replaces what is written below.',
   begin: 'Use this letter',
   /** A letter that the staff keep to begin others with. */
   own: {

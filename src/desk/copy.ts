@@ -160,6 +160,12 @@ export const previewCopy = {
   isNew: 'Something about it has changed since it was shown. Have another look, then press again.',
 } as const;
 
+/** What is said of letters until they leave. */
+export function leavesWords(until: string, now: string, letters = 'The letters are'): string {
+  const seconds = Math.round((Date.parse(until) - Date.parse(now)) / 1_000);
+  return seconds > 0 ? `${letters} sent in ${count(seconds, 'second')}.` : `${letters} being sent.`;
+}
+
 /** What several pages say of a session. */
 export const sessionCopy = {
   title: 'Sessions',
@@ -179,8 +185,8 @@ export const sessionCopy = {
   register: 'Print the register',
   offerAll: (number: number) =>
     number === 2
-      ? 'Offer both …'
-      : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number} …`,
+      ? 'Offer both'
+      : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number}`,
   offered: 'Offered',
   byTelephone: ' (by telephone only)',
   noName: 'No name yet',
@@ -205,9 +211,7 @@ export const wholeCopy = {
   noLetter: 'No email address: call or write.',
   without: (customers: number) =>
     `${count(customers, 'customer')} ${customers === 1 ? 'has' : 'have'} no email address: call or write.`,
-  leftOut: 'Left out',
   leftOutText: 'Nothing is sent to them. Deal with each of these on its own page.',
-  nobody: 'There is nobody whom this would be sent to.',
 } as const;
 
 /** On the sign-in page and in place of the page that was asked for. */

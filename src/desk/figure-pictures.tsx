@@ -145,43 +145,6 @@ export function AnswersOnClock({ hours, promised, label }: AnswersOnClockProps) 
   );
 }
 
-export type MoneyBarProps = Record<'agreed' | 'paid' | 'refunds', number> & {
-  /** The highest amount above the line in any month, and below it. */
-  highest: number;
-  lowest: number;
-};
-
-const bar = { width: 72, above: 84 };
-
-/** A month: what is agreed as an outline, filled as far as it is paid, and under the line what goes back. */
-export function MoneyBar({ agreed, paid, refunds, highest, lowest }: MoneyBarProps) {
-  const heightOf = (pence: number) =>
-    round((pence / Math.max(1, highest, lowest)) * (bar.above - 4));
-  const below = 2 + heightOf(lowest);
-  return (
-    <svg viewBox={`0 0 ${bar.width} ${bar.above + below}`} aria-hidden="true">
-      <rect
-        x="13"
-        y={bar.above - heightOf(agreed)}
-        width="46"
-        height={heightOf(agreed)}
-        fill="var(--paper)"
-        stroke="var(--innovation)"
-        strokeWidth="2"
-      />
-      <rect
-        x="13"
-        y={bar.above - heightOf(paid)}
-        width="46"
-        height={heightOf(paid)}
-        fill="var(--innovation)"
-      />
-      <rect x="13" y={bar.above} width="46" height={heightOf(refunds)} fill="var(--fomo)" />
-      <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${bar.above}H${bar.width}`} />
-    </svg>
-  );
-}
-
 const tally = { width: 240, own: 48, dots: 4, step: 10, rows: 6 };
 
 /** Answers from 1 to 5, a dot each above its number. */

@@ -61,7 +61,12 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
     'none',
     '£149.00 is still to pay',
   ],
-  ['a refund', { ...cancelled, lines: [asked, lowered] }, 'refund', 'Refund £124.50'],
+  [
+    'a refund',
+    { ...cancelled, lines: [asked, lowered] },
+    'refund',
+    'Refund £124.50, if it was paid',
+  ],
   ['too much', { ...connect, booking, lines: [asked, paid] }, 'surplus', '£51.00 too much'],
 ])('says of %s what comes next, and in the row when', (_, state, next, words) => {
   const row = rowWith({ answer, ...state });

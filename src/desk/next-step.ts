@@ -1,6 +1,6 @@
 import { strangersOf } from '../../domain/case/admission.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
-import { deskPaths, type Sent, sessionPath } from '../../domain/case/desk-paths.ts';
+import { actPaths, deskPaths, type Sent, sessionPath } from '../../domain/case/desk-paths.ts';
 import { choiceOf, isBeingAnswered, type Status, type Waiting } from '../../domain/case/due.ts';
 import { type EventModel, eventModels, followingOf, undoable } from '../../domain/case/events.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
@@ -9,11 +9,11 @@ import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { formatPence } from '../../domain/money/money.ts';
-import { daysBetween } from '../../domain/money/refunds.ts';
+import { backWords, daysBetween } from '../../domain/money/refunds.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-time.ts';
 import { span, timeLeft, untilDue } from '../../domain/time/time-words.ts';
 import type { Check } from './Checklist.tsx';
-import { rowCopy, sessionCopy } from './copy.ts';
+import { actionCopy, rowCopy, sessionCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
 
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
@@ -84,12 +84,28 @@ const steps: Record<Situation['is'], NextStep | 'go on'> = {
 export const sessionOf = ({ submission, state }: Pick<DeskRow, 'submission' | 'state'>) =>
   sessionPath({ startsAt: state.booking!.startsAt, reference: submission.reference });
 
-/** Where it is said who came to what is booked. */
-export const whoCamePath = (row: Pick<DeskRow, 'submission' | 'state'>) =>
-  `${sessionOf(row)}#who-came`;
-
 /** Where it is entered who comes to what is booked. */
 export const whoComesPath = (sent: Sent) => `${deskPaths.submission(sent)}#who-comes`;
+
+/** Where a step is taken that is no single press, and what leads there. */
+export const linkOf: Partial<
+  Record<
+    NextStep,
+    (row: Pick<DeskRow, 'submission' | 'state'>) => { href: string; children: string }
+  >
+> = {
+  offer: ({ submission }) => ({ href: actPaths.offered(submission), children: actionCopy.offer }),
+  confirm: ({ submission }) => ({
+    href: actPaths.confirmed(submission),
+    children: actionCopy.confirm,
+  }),
+  'who-came': (row) => ({ href: `${sessionOf(row)}#who-came`, children: sessionCopy.whoCame }),
+  names: ({ submission }) => ({ href: whoComesPath(submission), children: actionCopy.names }),
+  close: ({ submission }) => ({
+    href: `${deskPaths.submission(submission)}#close`,
+    children: actionCopy.close,
+  }),
+};
 
 /** What a booking needs before its session; what the staff can do has a button while it is missing. */
 export function checksOf(
@@ -166,7 +182,10 @@ const waitingWords: Record<Waiting['for'], Words<Status & { waiting: Waiting }>>
   answer: coming,
   addition: coming,
   acceptance: () => next.accepted,
-  refund: (status) => next.refund(formatPence(moneyOf(status).refund?.pence ?? 0)),
+  refund: (status) => {
+    const { refund, isEntered } = moneyOf(status);
+    return next.refund(backWords(refund?.pence ?? 0, isEntered));
+  },
   surplus: (status) => next.surplus(formatPence(moneyOf(status).tooMuch)),
   complaint: () => next.complaint,
   call: () => next.call,

@@ -9,8 +9,8 @@ export type PaperHeroProps = {
   promise?: string | undefined;
   /** How many of the twelve columns the heading may fill; the lead begins at the next one. */
   columns?: 7 | 8;
-  /** Stands low, so that the first field of the form below it is on the first screen. */
-  isAboveForm?: boolean;
+  /** Smaller, so that what people came for, such as the first field of a form, is on the first screen. */
+  isSmall?: boolean;
   /** Buttons under the lead, each followed by any text about it. */
   actions?: ReactNode;
   /** What ends the head, such as figures or an index, under its own rule. */
@@ -19,14 +19,10 @@ export type PaperHeroProps = {
 
 /** The head of a page on bare paper: the heading in display size, the lead low at its right. */
 export function PaperHero(props: PaperHeroProps) {
-  const { heading, lead, promise, columns = 8, isAboveForm } = props;
+  const { heading, lead, promise, columns = 8, isSmall } = props;
   const { actions, children } = props;
   return (
-    <section
-      className={`wrap ${styles.hero}`}
-      data-above-form={isAboveForm}
-      aria-labelledby="page-title"
-    >
+    <section className={`wrap ${styles.hero}`} data-small={isSmall} aria-labelledby="page-title">
       <div className={`split ${styles.top}`} data-columns={columns}>
         <h1 id="page-title" className={styles.heading}>
           {heading}

@@ -21,7 +21,7 @@ export function AiTools({ cover, chapters, ...page }: AiToolsProps) {
   const parts = ids.flatMap((id) => (page[id] ? { id, title: page[id].title } : []));
   return (
     <>
-      <PaperHero heading={page.heading} lead={page.lead}>
+      <PaperHero heading={page.heading} lead={page.lead} isSmall>
         <nav aria-label="On this page">
           <ol className={`columns ruled flush ${styles.parts}`}>
             {parts.map(({ id, title }, index) => (

@@ -32,7 +32,7 @@ export function Contact({ isDelivered, closed, children, ...contact }: ContactPr
         lead={contact.lead}
         promise={closed}
         columns={7}
-        isAboveForm
+        isSmall
       />
       <div className={`wrap split ${styles.message}`}>
         <div>
@@ -42,7 +42,7 @@ export function Contact({ isDelivered, closed, children, ...contact }: ContactPr
             </h2>
             <p>{form.text}</p>
             {!isDelivered && (
-              <p className={`as-strong barred ${styles.note}`}>
+              <p className="as-strong barred">
                 <WithAddress text={form.noteNotDelivered} />
               </p>
             )}

@@ -164,7 +164,7 @@ function Details({ course, words }: Pick<CoursePageProps, 'course' | 'words'>) {
         <h2 className="as-title" id="activity">
           Hands-On Activity
         </h2>
-        <p className={`measured as-lead barred ${styles.activity}`}>{course.activity}</p>
+        <p className="measured as-lead barred">{course.activity}</p>
       </section>
       <section aria-labelledby="timetable" data-far>
         <h2 className="as-title" id="timetable">

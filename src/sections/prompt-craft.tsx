@@ -30,7 +30,7 @@ export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps
         heading={heading}
         lead={lead}
         columns={7}
-        isAboveForm
+        isSmall
         actions={
           <>
             <LinkButton href={brand.customGptUrl} isExternal>

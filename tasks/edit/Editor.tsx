@@ -8,52 +8,56 @@ import { Group, idOf, labelOf } from './Field.tsx';
 type Files = Awaited<ReturnType<typeof listFiles>>;
 
 const parameters = new URLSearchParams(window.location.search);
+const key = parameters.get('key') ?? '';
 const words = parameters.get('words') ?? '';
 const file = parameters.get('file') ?? 'content/home.yaml';
-const query = `?${String(new URLSearchParams({ file, words }))}`;
+const at = (path: string, other = {}) =>
+  `${path}?${String(new URLSearchParams({ key, file, words, ...other }))}`;
 
 /** What the server answers, or in words why it does not. */
-async function ask<Answer>(path: string, init?: RequestInit): Promise<Partial<Answer & Refusal>> {
-  try {
-    return (await (await fetch(path + query, init)).json()) as Partial<Answer & Refusal>;
-  } catch {
-    return { complaint: 'The editor does not answer. Is npm run edit still running?' } as never;
-  }
+async function ask<Answer>(address: string, init?: RequestInit) {
+  const answer: unknown = await fetch(address, init)
+    .then((response) => response.json())
+    .catch(() => ({ complaint: 'The editor does not answer. Is npm run edit still running?' }));
+  return answer as Partial<Answer & { complaint: string }>;
 }
 
-type Refusal = { complaint: string };
-
 function Editor(props: { opened: Opened }) {
-  const [files, setFiles] = useState<Files>([]);
+  const [files, setFiles] = useState<Files>();
+  const [found, setFound] = useState<PropertyKey[][]>([]);
   const [opened, setOpened] = useState(props.opened);
   const [values, setValues] = useState<unknown>(opened.values);
   const [notice, setNotice] = useState('');
   const { version, issues } = opened;
   const isTyped = values !== opened.values;
+  const isOfEveryPage = file.endsWith('.json') && version !== props.opened.version;
   useEffect(() => {
     window.onbeforeunload = isTyped ? (event) => event.preventDefault() : null;
   }, [isTyped]);
   // Another file may have become wrong, or right, with this one.
   useEffect(() => {
-    void ask<{ files: Files }>('/files').then((answer) => setFiles(answer.files ?? []));
+    void ask<{ files: Files }>(at('/files')).then(({ files: now = [] }) => {
+      setFiles(now);
+      // What was found stays open once it is changed.
+      setFound((before) =>
+        before[0] ? before : (now.find((each) => each.file === file)?.ways ?? []),
+      );
+    });
   }, [version]);
 
   async function save(over: string): Promise<void> {
     const body = JSON.stringify({ version: over, values });
-    const answer = await ask<Opened & { conflict: string }>('/file', {
-      method: 'PUT',
-      body,
-    });
+    const answer = await ask<Opened & { conflict: string }>(at('/file'), { method: 'PUT', body });
     if (answer.conflict !== undefined && window.confirm(conflict)) return save(answer.conflict);
-    setNotice(answer.complaint ?? (answer.version ? 'Saved.' : 'Nothing was saved yet.'));
+    setNotice(answer.complaint ?? (answer.version ? saved : 'Nothing was saved yet.'));
     setOpened({ ...opened, ...answer });
     if (answer.version) setValues(answer.values);
     else document.getElementById('issues')?.focus();
   }
 
   async function putPicture(body: File) {
-    const headers = { name: encodeURIComponent(body.name) };
-    const answer = await ask<{ name: string }>('/picture', { method: 'POST', headers, body });
+    const address = at('/picture', { name: body.name });
+    const answer = await ask<{ name: string }>(address, { method: 'POST', body });
     setNotice(
       answer.complaint ?? `${answer.name} is beside the file. Say what it shows, and save.`,
     );
@@ -67,12 +71,14 @@ function Editor(props: { opened: Opened }) {
           <label htmlFor="words">Find words</label>
           <input id="words" name="words" type="search" defaultValue={words} />
           <input type="hidden" name="file" value={file} />
+          <input type="hidden" name="key" value={key} />
         </form>
+        {files?.length === 0 && <p>Nothing has these words. Try fewer.</p>}
         <ul>
-          {files.map((each) => (
+          {files?.map((each) => (
             <li key={each.file}>
               <a
-                href={`?${String(new URLSearchParams({ file: each.file, words }))}`}
+                href={at('/', { file: each.file })}
                 aria-current={each.file === file ? 'page' : undefined}
               >
                 {each.file.replace(/^content\/|\.\w+$/gu, '')}
@@ -91,12 +97,22 @@ function Editor(props: { opened: Opened }) {
         >
           <h1>{file}</h1>
           <p className="hint">
-            Words in braces, such as {'{price}'}, are filled in from facts and brand.
+            Words in braces, such as {'{price}'}, are filled in from{' '}
+            <a href={at('/', { file: 'content/facts.json' })}>facts</a> and{' '}
+            <a href={at('/', { file: 'content/brand.json' })}>brand</a>.
           </p>
+          {found.length > 0 && <p className="hint">“{words}” is in:</p>}
+          <ul>
+            {found.map((way) => (
+              <li key={idOf(way)}>
+                <LinkTo way={way} />
+              </li>
+            ))}
+          </ul>
           <ul id="issues" tabIndex={-1}>
             {issues.map(({ path, message }) => (
               <li key={idOf(path) + message}>
-                <a href={`#${idOf(path)}`}>{path.map(partOf).join(', ') || file}</a>: {message}
+                <LinkTo way={path} />: {message}
               </li>
             ))}
           </ul>
@@ -106,10 +122,11 @@ function Editor(props: { opened: Opened }) {
             way={[]}
             value={values}
             issues={issues}
+            found={found}
             onPicture={putPicture}
             onChange={(value) => {
               setValues(value);
-              setNotice((said) => (said === 'Saved.' ? '' : said));
+              setNotice((said) => (said === saved ? '' : said));
             }}
           />
           <p className="save">
@@ -119,19 +136,27 @@ function Editor(props: { opened: Opened }) {
         </form>
       </main>
       <aside>
-        <a href={`/page${query}`}>The page as it will be</a>
-        <iframe title="The page as it will be" src={`/page${query}`} />
+        <a href={at('/page')}>The page as it will be</a>
+        <iframe
+          key={isOfEveryPage ? version : ''}
+          title="The page as it will be"
+          src={at('/page', isOfEveryPage ? { isAnew: 'yes' } : {})}
+        />
       </aside>
     </>
   );
 }
 
+const saved = 'Saved. How to publish it: docs/content.md';
 const conflict =
   'The file was changed elsewhere after you opened it, so nothing was saved. Put what you typed in its place?';
 
-const partOf = (part: PropertyKey) => (typeof part === 'number' ? part + 1 : labelOf(part));
+function LinkTo({ way }: { way: PropertyKey[] }) {
+  const parts = way.map((part) => (/^\d/u.test(String(part)) ? Number(part) + 1 : labelOf(part)));
+  return <a href={`#${idOf(way)}`}>{parts.join(', ') || file}</a>;
+}
 
-const opened = await ask<Opened>('/file');
+const opened = await ask<Opened>(at('/file'));
 createRoot(document.getElementById('editor')!).render(
   <>
     <style>{brandTokens}</style>

@@ -12,6 +12,8 @@ type FieldProps = {
   value: unknown;
   isOptional?: boolean;
   issues: readonly Issue[];
+  /** The ways to the texts that somebody looks for. */
+  found: readonly PropertyKey[][];
   /** Puts a picture beside the file; resolves to its name. */
   onPicture: (picture: File) => Promise<string | undefined>;
   /** Undefined is what an optional value becomes that is emptied. */
@@ -31,7 +33,7 @@ export const idOf = (way: readonly PropertyKey[]) => `at-${way.map(String).join(
 
 /** The field of a value: a group, a list, or a control, with what helps to fill it in and what is wrong with it. */
 function Field(props: FieldProps): ReactNode {
-  const { form, way, value, issues } = props;
+  const { form, way, value, issues, found } = props;
   if (form.const !== undefined && value === form.const) return null;
   const id = idOf(way);
   const label = props.label + (props.isOptional ? ' (optional)' : '');
@@ -49,10 +51,11 @@ function Field(props: FieldProps): ReactNode {
         <Control {...props} id={id} isWrong={wrong.length > 0} />
       </div>
     );
-  const isWrong = issues.some(({ path }) => `${idOf(path)}.`.startsWith(`${id}.`));
+  const ways = [...found, ...issues.map(({ path }) => path)];
+  const isMeant = ways.some((each) => `${idOf(each)}.`.startsWith(`${id}.`));
   // The outermost are folded, so that a long file is first a list of what is in it.
   return (
-    <details open={way.length > 1 || isWrong || undefined}>
+    <details open={way.length > 1 || isMeant || undefined}>
       <summary id={id}>{label}</summary>
       {hint}
       {form.items ? <List {...props} /> : <Group {...props} />}

@@ -6,11 +6,13 @@ import { z } from 'astro/zod';
 import sharp from 'sharp';
 import { parse } from 'yaml';
 
+import { letterTokens } from '../../domain/letters/letters.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { collections } from '../../src/content.config.ts';
 import { splitAtFigure } from '../../src/content/markdown/explainer-html.ts';
 import { renderMarkdown } from '../../src/content/markdown/render-markdown.ts';
 import { courseIds, explainerId } from '../../src/content/series.ts';
+import { expandTokens } from '../../src/content/tokens.ts';
 import { allSitePages } from '../../src/site-pages.ts';
 import { rewriteYaml } from './rewrite-yaml.ts';
 
@@ -66,15 +68,34 @@ export async function openFile(file: string) {
 
 export type Opened = Awaited<ReturnType<typeof openFile>>;
 
-/** The files that have these words, with how many faults each has. */
-export function listFiles(words: string) {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/gu, ' ');
+/** The files that have these words, with how many faults each has, and the ways to the texts in which they are. */
+export async function listFiles(words: string) {
   const files = contentFiles().map(({ file }) => ({ file, text: readFileSync(file, 'utf8') }));
+  const found = files.filter(({ file, text }) => hasWords(file + text, words));
   return Promise.all(
-    files
-      .filter(({ file, text }) => plain(file + text).includes(plain(words)))
-      .map(async ({ file, text }) => ({ file, faults: (await faultsIn(file, text)).length })),
+    found.map(async ({ file, text }) => {
+      const faults = (await faultsIn(file, text)).length;
+      const ways = words && faults === 0 ? waysTo(words, valuesOf(file, text)) : [];
+      return { file, faults, ways };
+    }),
   );
+}
+
+/** Whether a text has these words, as it is written or as the page shows it. */
+function hasWords(text: string, words: string): boolean {
+  const plain = (of: string) => of.toLowerCase().replaceAll(/\s+/gu, ' ');
+  const asWritten = plain(text).includes(plain(words));
+  try {
+    const read = expandTokens(text, Object.keys(letterTokens));
+    return asWritten || plain(read).includes(plain(words));
+  } catch {
+    return asWritten;
+  }
+}
+
+function waysTo(words: string, value: unknown, way: PropertyKey[] = []): PropertyKey[][] {
+  if (!(value instanceof Object)) return hasWords(String(value), words) ? [way] : [];
+  return Object.entries(value).flatMap(([name, part]) => waysTo(words, part, [...way, name]));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, utimesSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { buffer, json } from 'node:stream/consumers';
@@ -19,23 +19,23 @@ export const served = {
   fs: { allow: ['.cache/edit', 'domain', 'node_modules', 'src', 'tasks/edit'] },
 } satisfies ServerOptions;
 
+/** The most bytes of a request: a photograph, or a long text. */
+const maxBytes = 30_000_000;
+
 /**
- * Answers at 127.0.0.1. The name in `Host` keeps out a page whose own name leads here, `Origin` one that is open in
- * another tab and sends something, and a frame one that would have somebody press a button unseen. `load` loads anew
- * for each request, because files that are read and imported change; `site` is where the development server is.
+ * Answers whoever has the key, which is in the address that `npm run edit` prints: neither another account of this
+ * computer nor a page that is open in another tab has it. `load` loads anew for each request, because files that are
+ * read and imported change; `site` is where the development server is.
  */
-export function editorServer(load: () => Promise<typeof ContentFiles>, site: string) {
+export function editorServer(load: () => Promise<typeof ContentFiles>, site: string, key: string) {
+  let wasBroken = false;
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    const { headers, method, socket, url = '/' } = request;
-    const own = `http://127.0.0.1:${socket.localPort}`;
+    const { headers, method, url = '/' } = request;
+    const { pathname, searchParams } = new URL(url, site);
+    const asked = (name: string) => searchParams.get(name) ?? '';
     const answer = (status: number, value: unknown) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
-    if (`http://${headers.host}` !== own || (method !== 'GET' && headers.origin !== own)) {
-      answer(403, { complaint: 'This request comes from another page.' });
-      return;
-    }
-    const { pathname, searchParams } = new URL(url, own);
-    const asked = (name: string) => searchParams.get(name) ?? '';
+    const say = (words: string) => response.setHeader('Content-Type', 'text/plain').end(words);
     const acts: Record<string, (content: typeof ContentFiles) => unknown> = {
       'GET /files': async ({ listFiles }) => ({ files: await listFiles(asked('words')) }),
       'GET /file': ({ openFile }) => openFile(asked('file')),
@@ -44,22 +44,38 @@ export function editorServer(load: () => Promise<typeof ContentFiles>, site: str
         return saveFile(asked('file'), version, values);
       },
       'POST /picture': async ({ savePicture }) =>
-        savePicture(asked('file'), decodeURIComponent(String(headers.name)), await buffer(request)),
-      'GET /page': async ({ addressOf }) => {
+        savePicture(asked('file'), asked('name'), await buffer(request)),
+      'GET /page': async ({ addressOf, listFiles }) => {
         const address = addressOf(asked('file'));
-        if (!address) return response.end('A letter is seen at the desk (npm run demo).');
-        // The development server starts anew after a change of facts or brand.
-        while (!response.closed && !(await fetch(site).catch(() => false))) await setTimeout(300);
-        return response.writeHead(302, { Location: site + address }).end();
+        if (!address) return say('A letter is seen at the desk (npm run demo).');
+        const isThere = () => fetch(site).then(Boolean, () => false);
+        // After a change of facts or brand the development server starts anew: a page that it began before is lost.
+        for (let tries = 50; asked('isAnew') && tries > 0 && (await isThere()); tries -= 1)
+          await setTimeout(100);
+        if (await isThere()) return response.writeHead(302, { Location: site + address }).end();
+        // The development server ends where content is broken; a change of a file that it watches has it try again.
+        response.setHeader('Refresh', '1');
+        const broken = (await listFiles('')).filter(({ faults }) => faults > 0);
+        if (wasBroken && broken.length === 0)
+          utimesSync('content/facts.json', new Date(), new Date());
+        wasBroken = broken.length > 0;
+        if (!wasBroken) return say('The page is being made.');
+        return say(
+          `No page can be made until this is mended:\n\n${broken.map(({ file }) => file).join('\n')}`,
+        );
       },
     };
     const act = acts[`${method} ${pathname}`];
+    response.setHeader('X-Content-Type-Options', 'nosniff');
     if (pathname === '/')
       response
         .setHeader('Content-Type', 'text/html')
-        .setHeader('Content-Security-Policy', "frame-ancestors 'none'")
         .end(readFileSync(path.join(import.meta.dirname, 'editor.html')));
     else if (!act) next();
+    else if (asked('key') !== key)
+      answer(403, { complaint: 'Open the address that npm run edit has printed.' });
+    else if (method !== 'GET' && !(Number(headers['content-length']) <= maxBytes))
+      answer(413, { complaint: 'Choose a picture of less than 30 MB.' });
     else
       load()
         .then(act)

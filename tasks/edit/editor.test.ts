@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,6 +9,7 @@ import { createServer as createTools } from 'vite';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import astroConfig from '../../astro.config.ts';
+import { expandTokens } from '../../src/content/tokens.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import * as contentFiles from './content-files.ts';
 import { editorServer, served } from './editor-server.ts';
@@ -50,7 +51,16 @@ test('every file of content has a form, no fault, and is the same when it is sav
 test('a word is found in the files that have it, over the ends of lines', async () => {
   const { lead } = (await openFile(camp)).values;
   const words = String(lead).split(' ').slice(-9).join(' ');
-  expect((await listFiles(words)).map(({ file }) => file)).toEqual([camp]);
+  expect(await listFiles(words)).toEqual([{ file: camp, faults: 0, ways: [['lead']] }]);
+});
+
+test('words are found as the page shows them, with their figures', async () => {
+  const { values } = await openFile(camp);
+  const { text } = values.price as { text: string };
+  const shown = expandTokens(text);
+  expect(shown).not.toBe(text);
+  const found = await listFiles(shown.replaceAll(' ', '\u{a0}'));
+  expect(found).toEqual([{ file: camp, faults: 0, ways: [['price', 'text']] }]);
 });
 
 test('a change of facts or brand is one line of its file', async () => {
@@ -108,7 +118,11 @@ test('a file that the build refuses can be opened, and one that cannot be read s
   expect((await openFile(course)).issues).toMatchObject([{ path: ['hours'] }]);
   writeFileSync(course, `${before}]`);
   await expect(openFile(course)).rejects.toThrow(/at line \d+/u);
-  expect(await listFiles('prompt-engineering')).toContainEqual({ file: course, faults: 1 });
+  expect(await listFiles('prompt-engineering')).toContainEqual({
+    file: course,
+    faults: 1,
+    ways: [],
+  });
 });
 
 test('a file that was changed meanwhile is not overwritten unless one says so', async () => {
@@ -138,47 +152,63 @@ test('a photograph is put beside a course under a name of its own', async () => 
 });
 
 async function start() {
-  const handle = editorServer(() => Promise.resolve(contentFiles), 'http://127.0.0.1:9');
+  const handle = editorServer(() => Promise.resolve(contentFiles), 'http://127.0.0.1:9', 'the-key');
   const server = createServer((request, response) => handle(request, response, () => undefined));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const put = (file: string, origin: string) =>
-    fetch(`${own}/file?file=${file}`, { method: 'PUT', headers: { origin }, body: '{}' });
-  return { own, put, server };
+  /** Asks with the key of the address that is printed. */
+  const ask = (path: string, file: string, init?: RequestInit) =>
+    fetch(`${own}${path}?key=the-key&file=${file}`, init);
+  return { own, ask };
 }
 
-test('a page of another origin can neither save nor show the editor in a frame', async () => {
-  const { own, put } = await start();
-  for (const origin of ['https://elsewhere.example', own.replace('127.0.0.1', 'localhost'), 'null'])
-    expect((await put(course, origin)).status).toBe(403);
-  expect((await put(course, own)).status).toBe(200);
-  const { headers } = await fetch(own);
-  expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+test('only the address with the key opens and saves content', async () => {
+  const { own, ask } = await start();
+  const put = { method: 'PUT', body: '{}' };
+  for (const key of ['', 'another', 'the-key2']) {
+    for (const init of [undefined, put]) {
+      const answer = await fetch(`${own}/file?key=${key}&file=${course}`, init);
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).not.toContain('hours');
+    }
+    for (const path of ['files', 'page'])
+      expect((await fetch(`${own}/${path}?key=${key}&file=${course}`)).status).toBe(403);
+  }
+  for (const init of [undefined, put]) expect((await ask('/file', course, init)).status).toBe(200);
+});
+
+test('what is too large is refused before it is read, and no answer is taken for another kind', async () => {
+  const { ask } = await start();
+  const large = { method: 'POST', body: new Uint8Array(30_000_001) };
+  const answer = await ask('/picture', course, large);
+  expect(answer.status).toBe(413);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('where content is broken the page says what is to be mended, and is made once it is', async () => {
+  const { ask } = await start();
+  const page = async () => (await ask('/page', camp)).text();
+  const before = read(course);
+  writeFileSync(course, before.replace(/^hours: .*$/mu, 'hours: long'));
+  expect(await page()).toBe(`No page can be made until this is mended:\n\n${course}`);
+  writeFileSync(course, before);
+  utimesSync('content/facts.json', 0, 0);
+  expect(await page()).toBe('The page is being made.');
+  expect(statSync('content/facts.json').mtimeMs).toBeGreaterThan(0);
 });
 
 test.each(['package.json', '../package.json', 'content/../package.json', '/etc/passwd', ''])(
   'the file “%s” is no content',
   async (file) => {
-    const { own, put } = await start();
-    const answers = [await put(file, own), await fetch(`${own}/file?file=${file}`)];
-    for (const answer of answers) {
+    const { ask } = await start();
+    for (const init of [undefined, { method: 'PUT', body: '{}' }]) {
+      const answer = await ask('/file', file, init);
       expect(answer.status).toBe(400);
       expect(await answer.json()).toEqual({ complaint: `${file} is no file of content` });
     }
   },
 );
-
-test('a name that somebody made lead to this computer reads nothing', async () => {
-  const { own } = await start();
-  const { request } = await import('node:http');
-  const status = await new Promise((resolve) =>
-    request(`${own}/file?file=${course}`, { headers: { host: 'elsewhere.example' } }, (answer) =>
-      resolve(answer.statusCode),
-    ).end(),
-  );
-  expect(status).toBe(403);
-});
 
 test.each([
   ['the editor', served],
@@ -217,6 +247,7 @@ test('every field of every form has one label, and says what is wrong with it', 
       way: [],
       value: values,
       issues,
+      found: [],
       onPicture: vi.fn(),
       onChange: vi.fn(),
     };

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 
 import { createServer, type ViteDevServer } from 'vite';
 
@@ -8,6 +9,7 @@ import { editorServer, served } from './editor-server.ts';
 
 // `npm run edit`: the content as forms at 127.0.0.1, beside them the page as `npm run dev` shows it, at the port after.
 const port = Number(process.env.PORT) || 4323;
+const key = randomBytes(16).toString('base64url');
 const server = await createServer({
   configFile: false,
   appType: 'custom',
@@ -26,11 +28,11 @@ const development = spawn(process.execPath, ['tasks/run-script.mjs', 'dev'], {
 process.on('exit', () => development.kill());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
 process.stdout.write(
-  `\n  Content       http://127.0.0.1:${port}\n  To stop       press Ctrl+C\n\n`,
+  `\n  Content       http://127.0.0.1:${port}/?key=${key}\n  To stop       press Ctrl+C\n\n`,
 );
 
 function configureServer(server: ViteDevServer): void {
   const load = () =>
     server.ssrLoadModule('/tasks/edit/content-files.ts') as Promise<typeof ContentFiles>;
-  server.middlewares.use(editorServer(load, `http://127.0.0.1:${port + 1}`));
+  server.middlewares.use(editorServer(load, `http://127.0.0.1:${port + 1}`, key));
 }

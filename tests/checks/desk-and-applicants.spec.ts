@@ -95,19 +95,22 @@ test('an applicant sees first of all whose turn it is, by more than colour', asy
   await expect(current.locator('+ li')).toHaveCSS('border-block-start-width', '0px');
 });
 
-test('the desk shows who waits: eight on a laptop, three on a phone', async ({ demo }) => {
+test('the desk shows who waits: room for eight on a laptop, for three on a phone', async ({
+  demo,
+}) => {
   const { page, lists } = demo;
   for (const [width, height, whole] of [
-    [1440, 900, 7],
+    [1440, 900, 8],
     [390, 844, 3],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(lists.get('desk/to-answer')!);
     await withoutBand(page);
     const boxes = await boxesOf(page.locator('#list [data-reference]'));
-    // The demonstration has seven.
-    expect(boxes.filter(({ bottom }) => bottom <= height).length).toBeGreaterThanOrEqual(whole);
-    if (whole === 7) expect(boxes.at(-1)!.bottom + boxes.at(-1)!.height).toBeLessThan(height);
+    const last = boxes.at(-1)!;
+    // The demonstration has seven; an eighth would be as high as the last.
+    const ends = [...boxes, { bottom: last.bottom + last.height }];
+    expect(ends.filter(({ bottom }) => bottom <= height).length).toBeGreaterThanOrEqual(whole);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.getByRole('searchbox')).toBeInViewport();
   }

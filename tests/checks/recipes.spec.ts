@@ -45,19 +45,15 @@ test(
       rowAfter(
         'export const ownSettings = {',
         `
-  greeting: setting('GREETING', v.optional(v.picklist(['short', 'long']), 'short'), 'short or long'),`,
+  greeting: setting('GREETING', v.optional(v.pipe(v.picklist(['short', 'long']), v.description('short or long')), 'short')),`,
       ),
     );
     edit(
       'docs/operations.md',
       rowAfter(
         '|---|---|---|\n| `PORT`, `HOST` | 4321, localhost | where it listens |',
-        '\n| `GREETING` | short | how the log greets |\n| `PAGER_URL` | none | where it rings |',
+        '\n| `GREETING` | short | how the log greets |\n| `PAGER_URL` | none | secret: where it rings |',
       ),
-      [
-        '`WEBHOOK_SECRET`, `SMTP_URL`, `NOTIFY_TO` and',
-        '`WEBHOOK_SECRET`, `PAGER_URL`, `SMTP_URL`, `NOTIFY_TO` and',
-      ],
       rowAfter(
         'if nobody has answered it |',
         '\n| `pager` | `PAGER_URL` | the answer has a status from 200 to 299 |',
@@ -69,10 +65,7 @@ test(
     );
     edit(
       'server/settings.test.ts',
-      rowAfter(
-        '  const read = {',
-        "\n    greeting: ['GREETING', 'long'],\n    pagerUrl: ['PAGER_URL', 'https://pager.example/ring'],",
-      ),
+      rowAfter('  const read = {', "\n    greeting: ['GREETING', 'long'],"),
     );
 
     // Add a channel.
@@ -85,7 +78,7 @@ test(
       "import { describeChannel } from '../channel.ts';",
       "import { postJson } from '../post.ts';",
       '',
-      "const settings = { pagerUrl: secret('PAGER_URL', v.optional(scriptAddress), 'an https address') };",
+      "const settings = { pagerUrl: secret('PAGER_URL', v.optional(scriptAddress)) };",
       '',
       '/** Rings for each form. */',
       'export const pagerChannel = describeChannel({',
@@ -100,7 +93,7 @@ test(
       "  openedBy: ['pagerUrl'],",
       "  offer: 'a pager that rings for each form: PAGER_URL',",
       "  whenErased: 'the pager was sent the reference; delete it there.',",
-      "  namedAs: { policy: 'hosting', security: 'what listens at `WEBHOOK_URL`' },",
+      "  inPolicy: 'hosting',",
       "  atStart: 'each form rings the pager',",
       '  deliver: async (job) => {',
       "    const to = { url: job.settings.pagerUrl ?? '', name: 'The pager', setting: 'PAGER_URL' };",

@@ -9,7 +9,7 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { viewPath } from '../../domain/case/views.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { mailCopy } from '../../server/delivery/mail-copy.ts';
+import { receiptCopy } from '../../server/delivery/channels/receipt.ts';
 import { bandText } from '../../server/demo/band.ts';
 import { frameCopy, viewCopy } from '../../src/desk/copy.ts';
 import { outboxCopy } from '../../src/desk/Outbox.tsx';
@@ -68,7 +68,7 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
     await expect(page.getByText(real.NOTIFY_TO)).toHaveCount(0);
     const receipt = page.getByRole('listitem').filter({ hasText: sampleApplication.email });
     await receipt.getByRole('link').click();
-    await expect(page.getByRole('main')).toContainText(mailCopy.receipt.thanks.enrolment);
+    await expect(page.getByRole('main')).toContainText(receiptCopy.thanks.enrolment);
     const shown = page.frameLocator(`iframe[title="${outboxCopy.html}"]`);
     await expect(shown.getByText(reference, { exact: true })).toBeVisible();
     const opened = context.waitForEvent('page');

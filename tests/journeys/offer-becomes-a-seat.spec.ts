@@ -171,7 +171,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     expect(text).toContain(refund);
     const [later, status] = entryIn(raw);
     expect([Number(later) > Number(sequence), status]).toEqual([true, 'CANCELLED']);
-    await stands(`We will refund ${back}`);
+    await stands(`${back} back, or off what you owe`);
   });
 
   await test.step('the refund waits until it is marked, and nobody is reminded any more', async () => {
@@ -321,7 +321,7 @@ test('a session has its people, its instructions and its register, and what come
     await own.getByRole('link', { name: ownActCopy.reclaimed.heading }).click();
     await own.getByLabel('Bo Two').check();
     await press(own, reclaimed.button);
-    await expect(own.getByText('We will refund £249.00')).toBeVisible();
+    await expect(own.getByText('£249.00 back, or off what you owe')).toBeVisible();
     await signIn(staff, await newLink(life, life.now()), 'Robin');
     const row = staff.getByRole('listitem').filter({ hasText: rowCopy.next.refund('£249.00') });
     await press(row, refunded.button);

@@ -29,6 +29,14 @@ test('the staff learn what an applicant did, by when it needs them and where it 
   expect(mail.header('Subject')).not.toContain(sampleApplication.fullName);
 });
 
+test('news to the staff ends with its last fact where the desk has no address to lead to', async () => {
+  const history = eventsOf(sampleOffer, acceptanceOf('1'));
+  const { html } = await send('act-mail', history, { deskUrl: undefined });
+  const rows = html.split('\n').filter((line) => line.startsWith('<tr>'));
+  // Below it is only the room at the end of every mail.
+  expect(rows.at(-2)).toContain(application.reference);
+});
+
 test('each act has a subject of its own, with the reference and no name, and says what was added', async () => {
   const acts: Change[] = [
     { action: 'added', text: 'See https://evil.example\nFour now.', dueAt: '' },

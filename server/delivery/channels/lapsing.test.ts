@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { acceptanceOf, eventsOf, sampleOffer } from '../../../domain/testing/sample-changes.ts';
 import { application, linkOf, send } from '../../../testing/mails.ts';
 
-test('says of an open offer until when it is, and nothing of one that was answered', async () => {
+test('the reminder of an offer says until when it is open, and is not sent once that was answered', async () => {
   const before = '2025-06-10T08:00:00.000Z';
   const mail = await send('offer-lapsing', eventsOf(sampleOffer), { at: before });
   expect(mail.to).toEqual([application.content.email]);

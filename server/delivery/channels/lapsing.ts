@@ -1,6 +1,6 @@
-import { lapsingFor, openOffer } from '../../../domain/letters/letter-for.ts';
+import { lapsingFor } from '../../../domain/letters/letter-for.ts';
 import { isLapseSaid, lapsingAt } from '../../../domain/letters/letter-times.ts';
-import { describeChannel, historyUntil, isOtherOffer } from '../channel.ts';
+import { describeChannel, isOfferOver, isOtherOffer, openSince } from '../channel.ts';
 import {
   byLetter,
   checkTime,
@@ -25,14 +25,14 @@ export const lapsingChannel = describeChannel({
     const { lapsesAt } = open;
     return isLapseSaid({ lapsesAt, madeAt: event.at }) ? [{ dueAt: lapsingAt(lapsesAt) }] : [];
   },
-  isNeedless: (moment) => moment.before.open !== undefined && isOtherOffer(moment),
+  isNeedless: isOfferOver,
   deliver: (job) => sendLetter(job, 'offer-lapsing', write),
 });
 
 function write(writing: Writing) {
   const { event, events, now } = writing;
-  const [offer, then] = [openOffer(events), openOffer(historyUntil(event, events))];
-  if (!offer || offer.event !== then?.event) throw needless();
+  const offer = openSince(event, events);
+  if (!offer) throw needless();
   const time = checkTime(now, { dueAt: lapsingAt(offer.lapsesAt), until: offer.lapsesAt });
   return { ...letterMail(lapsingFor(writing)!, writing.tools.siteUrl), ...time };
 }

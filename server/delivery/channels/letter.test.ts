@@ -141,7 +141,7 @@ test('a letter goes to the address as it was corrected since, or the correction 
   await expect(waited).rejects.toMatchObject({ isPermanent: true });
 });
 
-test('has the link of now, and is automatic where no person of the staff pressed', async () => {
+test('a letter has the link of now, and is automatic where nobody of the staff pressed', async () => {
   const text = `To see it, open this page:\n${linkOf(0)}`;
   const [offer] = eventsOf({ ...sampleOffer, ...letter, text });
   const mail = await send('letter', [{ ...offer!, by: '' }]);

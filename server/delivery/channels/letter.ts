@@ -4,7 +4,7 @@ import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, historyUntil } from '../channel.ts';
 import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
-import { mailCopy } from '../mail-copy.ts';
+import { mailFailure } from '../mail-failure.ts';
 
 /** A letter of an event, in the words that the event stored. */
 export const letterChannel = describeChannel({
@@ -38,7 +38,7 @@ function addressOfNow(to: string, { submission, event, events }: Writing): strin
   if (!isCorrected) return to;
   const { email } = personOf(submission);
   // Nobody would learn that it was not sent, if it were taken back.
-  if (email === '') throw new DeliveryError(mailCopy.failure.noAddress, { isPermanent: true });
+  if (email === '') throw new DeliveryError(mailFailure.noAddress, { isPermanent: true });
   return email;
 }
 

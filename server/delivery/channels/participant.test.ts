@@ -25,7 +25,7 @@ import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import { until } from '../../../testing/until.ts';
 import { DeliveryWorker } from '../delivery-worker.ts';
 import { eventDeliveries } from '../event-deliveries.ts';
-import { mailCopy } from '../mail-copy.ts';
+import { mailFailure } from '../mail-failure.ts';
 
 const where = 'https://meet.example/room';
 const instructed = { action: 'instructed', where, tutor: 'Robin', bring: '', ...letter } as const;
@@ -36,7 +36,7 @@ const booked: Change[] = [sampleOffer, acceptanceOf('1'), confirmed];
 
 const dee = { recipient: 'dee@d.example' };
 
-test('whoever is named once the instructions are given gets them in a mail of their own', async () => {
+test('joining instructions: whoever is named later gets them in a mail of their own', async () => {
   const history = eventsOf(...booked, namedAs(cleo), instructed, namedAs(both));
   const first = await send('participants', history, { id: '5', recipient: 'cleo@c.example' });
   expect(first.to).toEqual(['cleo@c.example']);
@@ -55,7 +55,7 @@ test('whoever is named once the instructions are given gets them in a mail of th
   const [out, undone] = [namedAs(cleo), { action: 'undone', event: '5' } as const];
   for (const then of [out, undone]) {
     const sent = send('participants', eventsOf(...history, then), { id: '6', ...dee });
-    await expect(sent).rejects.toThrow(mailCopy.failure.needless);
+    await expect(sent).rejects.toThrow(mailFailure.needless);
   }
 });
 
@@ -133,7 +133,7 @@ test('a participant reads who gave us the address, and where the privacy policy 
   expect(body).not.toContain('/application/');
 });
 
-test('of other instructions each reads what has changed', async () => {
+test('joining instructions that are sent again say to each what has changed', async () => {
   const other = { ...instructed, tutor: 'Kim' };
   const history = eventsOf(...booked, namedAs(both), instructed, other);
   const { body } = await send('participants', history, dee);
@@ -143,7 +143,7 @@ test('of other instructions each reads what has changed', async () => {
   await expect(sent).rejects.toMatchObject({ isNeedless: true });
 });
 
-test('afterwards each gets their own certificate and nobody else’s, and who shares an address gets both', async () => {
+test('certificates: each gets their own and nobody else’s, and who shares an address gets both', async () => {
   const own = application.content.email;
   const came = `Ada Sample, ${own}\nBo http://Sample, bo@b.example\nCy, team@c.example\nDi, Team@c.example`;
   const attended = { action: 'attended', came, numbers: 'AAAA\nBBBB\nCCCC\nDDDD' } as const;
@@ -173,7 +173,7 @@ test('afterwards each gets their own certificate and nobody else’s, and who sh
   await expect(sentTo(own)).rejects.toMatchObject(needless);
 });
 
-test('where one address is refused until later the others get their mail once, and that one when it is taken', async () => {
+test('participants: where one address is refused until later, the others get their mail once, and that one when it is taken', async () => {
   let isBusy = true;
   const { url, mails } = await startMailServer({
     onRcptTo: ({ address }, _session, done) =>

@@ -7,7 +7,7 @@ import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
-import { mailCopy } from '../mail-copy.ts';
+import { mailFailure } from '../mail-failure.ts';
 
 /**
  * What those who come get in a mail of their own, if they gave an address: the joining instructions, also where they are
@@ -46,7 +46,7 @@ function toEach(people: readonly Attendee[], { submission }: EventMoment, dueAt:
 
 function write(writing: Writing) {
   const { submission, recipient } = writing;
-  if (recipient === '') throw new DeliveryError(mailCopy.failure.toAll, { isPermanent: true });
+  if (recipient === '') throw new DeliveryError(mailFailure.toAll, { isPermanent: true });
   // Their address may have been corrected since.
   if (isSameAddress(recipient, personOf(submission).email)) throw needless();
   const mail = isCertificate(writing) ? certificate(writing) : joining(writing);

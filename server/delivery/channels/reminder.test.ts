@@ -11,7 +11,7 @@ import {
 } from '../../../domain/testing/sample-changes.ts';
 import { application, linkOf, send } from '../../../testing/mails.ts';
 import { DeliveryError } from '../channel.ts';
-import { mailCopy } from '../mail-copy.ts';
+import { mailFailure } from '../mail-failure.ts';
 
 const closed = { action: 'closed', outcome: 'not-enrolled' } as const;
 const ours = {
@@ -75,7 +75,7 @@ test('the day’s reminder of an online session waits for its link', async () =>
   const online = [{ ...sampleOffer, place: 'Online' }, ...others];
   const at = '2025-06-23T08:00:00.000Z';
   await expect(send('reminder-day', eventsOf(...online), { at })).rejects.toThrow(
-    mailCopy.failure.noInstructions,
+    mailFailure.noInstructions,
   );
   const told = { where: 'https://a.example', tutor: 'Robin', bring: '' };
   const history = eventsOf(...online, { action: 'instructed', ...told });

@@ -12,7 +12,7 @@ import {
   sendLetter,
   type Writing,
 } from '../mail-channel.ts';
-import { mailCopy } from '../mail-copy.ts';
+import { mailFailure } from '../mail-failure.ts';
 
 /** The reminder a week before a booking, which asks for the names that are missing. */
 export const weekReminderChannel = describeChannel({
@@ -56,7 +56,7 @@ export const dayReminderChannel = describeChannel({
       const time = timeOf(writing, { dueAt: reminderAt(startsAt, 'day'), until: startsAt });
       const { joining } = stateAfter(writing.events).booking!;
       if (!joining && /\bonline\b/iu.test(place)) {
-        throw new DeliveryError(mailCopy.failure.noInstructions, { isPermanent: true });
+        throw new DeliveryError(mailFailure.noInstructions, { isPermanent: true });
       }
       const letter = reminderFor(writing, { asksForNames: false })!;
       return { ...letterMail(letter, writing.tools.siteUrl), ...time };
@@ -97,5 +97,5 @@ function bookingOf({ event, events }: Writing) {
 function timeOf({ events, now }: Writing, time: Record<'dueAt' | 'until', string>) {
   if (!stateAfter(events).offer?.move) return checkTime(now, time);
   if (now >= time.until) throw needless();
-  throw new DeliveryError(mailCopy.failure.choosing, { dueAt: hoursAfter(now, 3) });
+  throw new DeliveryError(mailFailure.choosing, { dueAt: hoursAfter(now, 3) });
 }

@@ -57,7 +57,7 @@ async function scriptWithSecret() {
 
 const secret = 'correct-horse-battery';
 
-test('an application becomes a row with its reference and time, and a repetition none', async () => {
+test('spreadsheet: an application becomes a row with its reference and time, and a repetition none', async () => {
   const script = await scriptWithSecret();
   const channel = channelTo(script.url, secret);
   await channel.deliver(application, inTime(), withoutEvent);
@@ -70,7 +70,7 @@ test('an application becomes a row with its reference and time, and a repetition
   expect(await failureAt(script.url, { sent: 'another-secret' })).toContain('must be the same.');
 });
 
-test('a redirect is followed by GET, without the form', async () => {
+test('spreadsheet: a redirect is followed by GET, without the form', async () => {
   const arrived: string[] = [];
   const { url } = await answering((request, response) => {
     if (request.url === '/') return response.writeHead(302, { Location: '/echo' }).end();
@@ -81,7 +81,7 @@ test('a redirect is followed by GET, without the form', async () => {
   expect(arrived).toEqual(['GET without a body']);
 });
 
-describe('is no success', () => {
+describe('spreadsheet: no success is', () => {
   test.each([
     ['a web page', 200, '<!DOCTYPE html><title>Sign in</title>', /web page/],
     ['text', 200, 'success', /not its JSON/],
@@ -123,7 +123,7 @@ describe('is no success', () => {
   });
 });
 
-test('a script that says something of its own is not quoted', async () => {
+test('spreadsheet: what a script says of its own is not quoted', async () => {
   const error = `Cannot store ${sampleApplication.fullName}`;
   const { url } = await answering((_request, response) =>
     response.end(JSON.stringify({ success: false, error })),

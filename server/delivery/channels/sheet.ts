@@ -21,17 +21,9 @@ export const spreadsheetChannel = describeChannel({
   place: 'spreadsheet',
   away: 'The spreadsheet takes nothing',
   settings: {
-    sheetEndpoint: secret(
-      'SHEET_ENDPOINT',
-      v.optional(scriptAddress),
-      'an https address (http on this computer only) without a user or a password',
-    ),
+    sheetEndpoint: secret('SHEET_ENDPOINT', v.optional(scriptAddress)),
     /** The secret by which the script recognises this server. */
-    sheetSecret: secret(
-      'SHEET_SECRET',
-      v.optional(sharedSecret),
-      '16 to 200 characters: letters, digits and signs of ASCII, no spaces',
-    ),
+    sheetSecret: secret('SHEET_SECRET', v.optional(sharedSecret)),
   },
   openedBy: ['sheetEndpoint'],
   conflict: ({ sheetEndpoint, sheetSecret }) =>
@@ -47,7 +39,7 @@ export const spreadsheetChannel = describeChannel({
   whenErased:
     'delete the row with the reference. The version history of the sheet shows it still:\n' +
     'where it must be gone, make a copy of the sheet and delete the old one.',
-  namedAs: { policy: 'spreadsheets', security: 'the spreadsheet' },
+  inPolicy: 'spreadsheets',
   deliver: async (job) => {
     const { submission, settings } = job;
     const { sheetEndpoint: url = '', sheetSecret: secret } = settings;

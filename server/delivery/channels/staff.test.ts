@@ -22,7 +22,7 @@ import {
   staff,
 } from '../../../testing/mails.ts';
 import { withoutEvent } from '../../../testing/sample-entry.ts';
-import { mailCopy } from '../mail-copy.ts';
+import { noReceipt } from './staff.ts';
 
 describe('the mail to the staff', () => {
   test('has every answer under its label, and can be answered', async () => {
@@ -58,7 +58,7 @@ describe('the mail to the staff', () => {
   ])('says where the sender got no receipt, why, and what to do, at %s', async (deskUrl, way) => {
     const withheld: StoredSubmission = { ...application, isReceiptWithheld: true };
     const { body } = await mailOf('staff-mail', withheld, { deskUrl });
-    expect(body).toContain(mailCopy.staff.noReceipt('4KX7-9QMD', deskUrl));
+    expect(body).toContain(noReceipt('4KX7-9QMD', deskUrl));
     expect(body).toContain(way);
     expect(body.includes('Reply at the desk')).toBe(deskUrl !== undefined);
   });

@@ -57,7 +57,7 @@ async function hook(status = 200, headersOf: OutgoingHttpHeaders = {}) {
   return { received, send };
 }
 
-test('a form is told whole, signed so that the receiver can check it, and again as the same', async () => {
+test('webhook: a form is told whole, signed so that the receiver can check it, and again as the same', async () => {
   const { received, send } = await hook();
   await send();
   await send();
@@ -73,7 +73,7 @@ test('a form is told whole, signed so that the receiver can check it, and again 
   expect(JSON.parse(body)).toEqual({ type: 'application.received', timestamp: submittedAt, data });
 });
 
-test('an event says how things stand, and names nobody; one that was undone is not told', async () => {
+test('webhook: an event says how things stand, and names nobody; one that was undone is not told', async () => {
   const { received, send } = await hook();
   const history = eventsOf(...sampleBooking, sampleCancellation);
   for (const event of history) await send({ ...withoutEvent, event, history });
@@ -103,7 +103,7 @@ const toldOf = (received: Received[]) => {
   return told;
 };
 
-test('an offer made, accepted or declined is told by its own price, also where it changes a booking', async () => {
+test('webhook: an offer made, accepted or declined is told by its own price, also where it changes a booking', async () => {
   const { received, send } = await hook();
   const dearer = { ...sampleOffer, people: '4', price: '99600' };
   const history = eventsOf(...sampleBooking, dearer, acceptanceOf('4'), {
@@ -121,7 +121,7 @@ test('an offer made, accepted or declined is told by its own price, also where i
   expect(told[3]!.data).toEqual({ reference: '4KX7-9QMD' });
 });
 
-test('an offer that lapsed is told as it does, and none that was answered, replaced or undone', async () => {
+test('webhook: an offer that lapsed is told as it does, and none that was answered, replaced or undone', async () => {
   const { received, send } = await hook();
   const lapsesAt = '2025-06-12T23:00:00.000Z';
   const told = (now: string, ...then: Change[]) => {
@@ -149,7 +149,7 @@ test('an offer that lapsed is told as it does, and none that was answered, repla
   });
 });
 
-test('an event of a newer version is left for that version to tell of', async () => {
+test('webhook: an event of a newer version is left for that version to tell of', async () => {
   const { received, send } = await hook();
   const history = storedEvents([{ ...newerEvent, id: '1', at: submittedAt, by: '' }]);
   const sent = send({ ...withoutEvent, event: history[0], history });
@@ -161,13 +161,13 @@ test.each([
   [500, { message: 'The webhook answered with HTTP status 500.', isPermanent: false }],
   [302, { message: 'The webhook answered with HTTP status 302.', isPermanent: false }],
   [410, { message: 'The webhook answered with HTTP status 410.', isPermanent: true }],
-])('status %i is said, and no address or answer', async (status, said) => {
+])('webhook: status %i is said, and no address or answer', async (status, said) => {
   const { send } = await hook(status);
   await expect(send()).rejects.toBeInstanceOf(DeliveryError);
   await expect(send()).rejects.toMatchObject(said);
 });
 
-test('it is not asked again before the time that it names', async () => {
+test('webhook: it is not asked again before the time that it names', async () => {
   const { send } = await hook(503, { 'Retry-After': '3600' });
   await expect(send()).rejects.toMatchObject({ notBefore: '2025-01-31T10:05:00.000Z' });
 });

@@ -11,25 +11,23 @@ import {
   stateAfter,
 } from '../../../domain/case/events.ts';
 import { moneyOf } from '../../../domain/case/stages.ts';
-import { offeredBy, openOffer } from '../../../domain/letters/letter-for.ts';
+import { offeredBy } from '../../../domain/letters/letter-for.ts';
 import { scriptAddress } from '../../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../../settings/setting-table.ts';
 import {
   DeliveryError,
   describeChannel,
   historyUntil,
+  isOfferOver,
   isOtherOffer,
   type Job,
+  openSince,
 } from '../channel.ts';
 import { postJson } from '../post.ts';
 import { mailIdOf } from '../send-mail.ts';
 
 const settings = {
-  webhookUrl: secret(
-    'WEBHOOK_URL',
-    v.optional(scriptAddress),
-    'an https address (http on this computer only) without a user or a password',
-  ),
+  webhookUrl: secret('WEBHOOK_URL', v.optional(scriptAddress)),
   /** The first is the present one; others go on signing until whoever listens has changed to it. */
   webhookSecret: secret(
     'WEBHOOK_SECRET',
@@ -38,10 +36,12 @@ const settings = {
         v.string(),
         v.transform((given) => (given === '' ? [] : given.split(',').map((each) => each.trim()))),
         v.array(v.pipe(v.string(), v.regex(/^whsec_(?:[A-Za-z\d+/]{4}){8,21}[A-Za-z\d+/=]{0,4}$/))),
+        v.description(
+          'whsec_ and 24 to 64 bytes in base64, such as `openssl rand -base64 32` prints; several are separated by commas',
+        ),
       ),
       '',
     ),
-    'whsec_ and 24 to 64 bytes in base64, such as `openssl rand -base64 32` prints; several are separated by commas',
   ),
 };
 
@@ -57,10 +57,7 @@ const toHook = {
   openedBy: ['webhookUrl', 'webhookSecret'],
   offer: 'telling another program of forms and bookings: WEBHOOK_URL and WEBHOOK_SECRET',
   whenErased: 'whatever listens at WEBHOOK_URL was sent the form; delete it there.',
-  namedAs: {
-    policy: 'the programs in which we keep customers and accounts',
-    security: 'what listens at `WEBHOOK_URL`',
-  },
+  inPolicy: 'the programs in which we keep customers and accounts',
 } as const;
 
 /**
@@ -89,12 +86,11 @@ export const lapsedWebhookChannel = describeChannel({
   atStart: 'an offer that lapses is told to the webhook too',
   madeBy: (moment) =>
     moment.after.open && isOtherOffer(moment) ? [{ dueAt: moment.after.open.lapsesAt }] : [],
-  isNeedless: (moment) => moment.before.open !== undefined && isOtherOffer(moment),
+  isNeedless: isOfferOver,
   deliver: async (job) => {
     const { submission, history, now } = job;
-    const open = openOffer(history);
-    const then = openOffer(historyUntil(job.event!, history));
-    if (!open || open.event !== then?.event) throw takenBack();
+    const open = openSince(job.event!, history);
+    if (!open) throw takenBack();
     const { lapsesAt: timestamp, event } = open;
     if (now.toISOString() < timestamp) throw new DeliveryError(early, { dueAt: timestamp });
     const data = { reference: submission.reference, ...offerFacts(history, event) };

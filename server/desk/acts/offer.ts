@@ -6,10 +6,12 @@ import { offersOf } from '../../../domain/case/offers-made.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
 import {
   canBeShared,
+  firstOf,
   isSameSession,
   type Session,
   sessionsOf,
   shareCourse,
+  withMoves,
 } from '../../../domain/case/sessions.ts';
 import {
   countedPrice,
@@ -43,7 +45,7 @@ export const offer = offerAct('offered', {
     if (preview) return { each };
     const sessions = await sessionsLike(reply.server, typed);
     const own = sessions.find((session) => isOfferedIn(session, typed));
-    return { each, sessions, session: own?.bookings[0]!.submission.reference };
+    return { each, sessions, session: own && firstOf(own).submission.reference };
   },
 });
 
@@ -73,13 +75,20 @@ function asTyped(offered: Extract<Change, { action: 'offered' }>): Typed {
   );
 }
 
-/** The sessions to come that have a course of the offer; one that we move, and in which nobody is left, is given up. */
+/**
+ * The sessions to come that have a course of the offer. One that we move, and in which nobody is left, is given up; it is
+ * offered at its new date, also before anybody has taken that.
+ */
 async function sessionsLike({ store, clock }: FastifyInstance, typed: Typed): Promise<Session[]> {
   const courses = linesOf(typed.courses ?? '');
-  const all = sessionsOf(await store.desk.bookings('from', clock().toISOString()));
-  return all.filter(
-    ({ bookings: [first], ...session }) =>
-      first !== undefined && shareCourse(session, { courses }) && canBeShared(first),
+  const now = clock().toISOString();
+  const bookings = await store.desk.bookings('from', now);
+  return withMoves(sessionsOf(bookings), bookings).filter(
+    (session) =>
+      session.startsAt > now &&
+      session.bookings.length + session.coming.length > 0 &&
+      shareCourse(session, { courses }) &&
+      canBeShared({ ...firstOf(session), offer: session }),
   );
 }
 
@@ -90,7 +99,7 @@ async function asInSession(request: FastifyRequest, typed: Typed): Promise<Typed
   const { server } = request;
   const sessions = await sessionsLike(server, typed);
   const session = sessions.find(
-    ({ bookings: [first] }) => first!.submission.reference === form.get('session'),
+    (each) => firstOf(each).submission.reference === form.get('session'),
   );
   if (!session) return typed;
   const [date, time] = londonField(session.startsAt).split('T') as [string, string];

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { letterOf } from '../../../domain/case/events.ts';
+import { personOf } from '../../../domain/case/kinds.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { botSignalNames } from '../../../domain/forms/form-values.ts';
 import { brand } from '../../../domain/provider/brand.ts';
@@ -708,6 +709,17 @@ describe('an applicant’s offer', () => {
     expect((await get(page)).body).not.toContain('step-free');
     expect((await get(`${page}/booking.ics`)).body).not.toContain('step-free');
     expect(logLines.join('\n')).not.toContain('step-free');
+  });
+
+  test('asks somebody who comes alone for access needs before a name was saved', async () => {
+    const { page, get, post, did, history } = await serverWithOne({ settings: mail });
+    await did({ ...offered, people: '1' }, ...booked.slice(1));
+    const { act } = (await get(`${page}/access-needs`)).json<{ act: { choices: object[] } }>();
+    const { name } = personOf({ kind: 'enrolment', content: sampleApplication });
+    expect(act.choices).toEqual([{ value: name, label: name }]);
+    const needs = `${name}: large print`;
+    await post('access-needs', { needs, agreed: 'yes', seen: '3' });
+    expect((await history()).at(-1)).toMatchObject({ action: 'needed', needs });
   });
 
   test('is followed by how it was, once somebody came, which can be changed and is in the copy', async () => {

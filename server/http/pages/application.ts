@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { needersOf } from '../../../domain/case/access-needs.ts';
 import { attendeesText } from '../../../domain/case/attendees.ts';
 import { contradictionOf, rivalsOf } from '../../../domain/case/contradictions.ts';
 import type { Entry } from '../../../domain/case/event-entry.ts';
@@ -329,8 +330,8 @@ const meanings: Partial<Record<ApplicantAction, Means>> = {
     const words = refundWords(refund, { isAhead: true });
     return { id: state.booking?.offer, refund: { pence: refund.pence, words } };
   },
-  needed: ({ state: { attendees = [] } }) => ({
-    choices: [...new Set(attendees.map(({ name }) => name))].map((name) => ({
+  needed: ({ submission, state }) => ({
+    choices: [...new Set(needersOf(submission, state).map(({ name }) => name))].map((name) => ({
       value: name,
       label: name,
     })),

@@ -1,3 +1,6 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { openSqlite } from '../../../testing/engines.ts';
@@ -14,6 +17,7 @@ import {
   withoutKey,
 } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { restoreStore } from '../restore.ts';
 import type { Store } from '../store.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 import { openPool } from './pool.ts';
@@ -22,8 +26,8 @@ import { openPostgresStore } from './postgres-engine.ts';
 const postgres = setUpPostgres();
 const termsOfService = { fingerprint: 'f00', effective: 'March 2025', text: '<p>£249</p>' };
 
-async function open(databaseUrl: string) {
-  const store = await openPostgresStore({ databaseUrl });
+async function open(databaseUrl: string, dataDir = temporaryFolder()) {
+  const store = await openPostgresStore({ databaseUrl, dataDir });
   onTestFinished(() => store.close());
   return store;
 }
@@ -111,6 +115,36 @@ describe('copying from SQLite', () => {
     for (const [at, id] of nextIds.entries())
       expect(Number(id)).toBeGreaterThan(Number(lastIds[at]));
     expect((await everything(target, 'enrolment')).at(-1)?.reference).toBe(last);
+  });
+
+  test('brings a backup of PostgreSQL back into an empty database, without what was erased since', async () => {
+    const { dataDir, databaseUrl, lastIds } = await toCopy();
+    await copyToPostgres({ dataDir, databaseUrl });
+    const [copies, place] = [temporaryFolder(), { dataDir: temporaryFolder() }];
+    const source = await open(databaseUrl, place.dataDir);
+    await source.closeUntil({ until: '2025-02-03', words: 'Moving' }, { at: now, by: 'Zoe' });
+    const [copy, later] = ['copy.sqlite', 'later.sqlite'].map((file) => join(copies, file));
+    await source.backup(copy!);
+    expect((statSync(copy!).mode & 0o777).toString(8)).toBe('600');
+    const erased = (await everything(source, 'enrolment'))[1]!.reference;
+    await source.erase([erased], now);
+    // Each copy brings the list in the data folder up to date.
+    await source.backup(later!);
+    expect(readdirSync(copies).toSorted()).toEqual(['copy.sqlite', 'later.sqlite']);
+    const terms = { place, now: new Date(now), letterChannel: 'letter' };
+    const { erasedAgain } = await restoreStore(copy, terms);
+    expect(erasedAgain).toEqual([erased]);
+    const empty = await postgres.emptyDatabase();
+    await copyToPostgres({ ...place, databaseUrl: empty });
+    const target = await open(empty);
+    // Links of before have ended.
+    const former = { ...(await all(source)), secret: await target.linkSecret() };
+    expect(await all(target)).toEqual(former);
+    const [, ...nextIds] = await handled(target);
+    for (const [at, id] of nextIds.entries())
+      expect(Number(id)).toBeGreaterThan(Number(lastIds[at]));
+    expect(await target.closing(now)).toEqual(await source.closing(now));
+    await expect(source.backup(later!)).rejects.toThrow(/is there already\. Name a new file\.$/);
   });
 
   test('refuses while the server has the database open, and a database that holds something', async () => {

@@ -63,8 +63,8 @@ function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<st
   });
 }
 
-/** Each table with its primary key. A table comes after those that it refers to. */
-const keys = {
+/** Each table of a copy with its primary key. A table comes after those that it refers to. */
+export const keys = {
   submissions: 'id',
   submission_keys: 'key',
   events: 'id',

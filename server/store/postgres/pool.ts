@@ -36,7 +36,7 @@ const idleInTransactionMs = 5_000;
  * else's. No commit may be confirmed before it is on the disk; a stronger promise, such as that of a replica, stays. A
  * query has no parallel workers, because it takes longer to start them than they save.
  */
-const begin = `BEGIN ISOLATION LEVEL READ COMMITTED; SELECT
+const begin = (isolation: string) => `BEGIN ISOLATION LEVEL ${isolation}; SELECT
   set_config('timezone', 'UTC', true),
   set_config('datestyle', 'ISO, YMD', true),
   set_config('max_parallel_workers_per_gather', '0', true),
@@ -53,10 +53,21 @@ types.setTypeParser(builtins.TIMESTAMPTZ, (text) => parseTime(text).toISOString(
 
 /** Runs one statement and rolls back, so that no answer to a COMMIT can be lost. */
 export function readRows(pool: pg.Pool, text: string, values: unknown[] = []): Promise<Row[]> {
-  return onConnection(pool, async (client) => {
+  return onConnection(pool, 'READ COMMITTED', async (client) => {
     const { rows } = await client.query<Row>(text, values);
     await client.query('ROLLBACK');
     return rows;
+  });
+}
+
+/** Runs work that reads, over several statements, what was committed at one instant. */
+export function readAtOneInstant(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  return onConnection(pool, 'REPEATABLE READ READ ONLY', async (client) => {
+    await work(client);
+    await client.query('ROLLBACK');
   });
 }
 
@@ -68,7 +79,7 @@ export function inTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  return onConnection(pool, async (client) => {
+  return onConnection(pool, 'READ COMMITTED', async (client) => {
     const result = await work(client);
     try {
       await client.query('COMMIT');
@@ -85,13 +96,14 @@ export function inTransaction<Result>(
  */
 async function onConnection<Result>(
   pool: pg.Pool,
+  isolation: string,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   // Without a listener a connection that breaks would end the process; its query rejects all the same.
   client.on('error', ignore);
   try {
-    await client.query(begin);
+    await client.query(begin(isolation));
     const result = await work(client);
     client.off('error', ignore);
     client.release();

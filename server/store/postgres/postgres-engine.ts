@@ -3,10 +3,13 @@ import pg from 'pg';
 import { type Engine, type Row, type Sql, StoreError } from '../engine.ts';
 import { postgresTypes, type Step, steps, stepsAfter } from '../schema.ts';
 import { createStore, type Store } from '../store.ts';
+import { backUpPostgres } from './backup.ts';
 import { asStoreError, inTransaction, openPool, readRows } from './pool.ts';
 
 type PostgresOptions = {
   databaseUrl: string;
+  /** The folder that gets the list of what was erased with each copy; none without one. */
+  dataDir?: string;
   /** The most connections, 10 by default. */
   databasePool?: number | undefined;
   /** Refuse a database in which there are no tables yet. */
@@ -24,7 +27,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
 }
 
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
-  const { databaseUrl, databasePool } = options;
+  const { databaseUrl, databasePool, dataDir } = options;
   const pool = openPool(databaseUrl, databasePool);
   const isNew = await inTransaction(pool, async (client) => {
     const wasEmpty = await migratePostgres(client, options);
@@ -66,14 +69,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
       },
       note: () => write(noteTables),
     },
-    backup: (file) =>
-      Promise.reject(
-        new StoreError(
-          'The database is PostgreSQL, which has its own tool: pg_dump --format=custom ' +
-            '--exclude-table-data=sessions --exclude-table-data=sign_in_keys ' +
-            `--exclude-table-data=calendar_keys --file=${inShell(file)} "$DATABASE_URL"`,
-        ),
-      ),
+    backup: (file) => backUpPostgres(pool, { file, dataDir }),
     close: () => pool.end(),
   };
 }
@@ -122,9 +118,6 @@ async function noteTables(sql: Sql): Promise<void> {
     INSERT INTO secrets VALUES ('tables', ${tables})
     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE secrets.value <> excluded.value`);
 }
-
-/** A word for a shell, whatever is in it. */
-const inShell = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 
 /** Any number that no other program uses in the same database. */
 const lockNumber = 20_250_131;

@@ -26,37 +26,50 @@ export function backUp(copy: Copy): Promise<void> {
   });
 }
 
-/** The copy is made beside its place, and moved there at the end: one that was broken off would be taken for a backup. */
-function copyNow({ dataDir, file }: Copy): void {
+/**
+ * Makes a copy beside its place, readable by its owner alone, and moves it there at the end: one that was broken off
+ * would be taken for a backup. Rejects with `StoreError`.
+ */
+export async function makeBeside(
+  file: string,
+  fill: (beside: string) => void | Promise<void>,
+): Promise<void> {
   if (existsSync(file)) throw new StoreError(`${file} is there already. Name a new file.`);
   const beside = join(dirname(file), `.copy-${basename(file)}`);
   let descriptor: number | undefined;
-  let database: DatabaseSync | undefined;
   try {
-    ensureErasedList(dataDir);
     rmSync(beside, { force: true });
     descriptor = openSync(beside, 'wx', 0o600);
-    database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5_000 });
-    database.prepare('VACUUM INTO ?').run(beside);
-    const copy = new DatabaseSync(beside);
-    // A copy that is put back, also by hand, must bring back nothing that **Sign out everywhere** had ended.
-    copy.exec('PRAGMA secure_delete = ON; DELETE FROM sessions; DELETE FROM sign_in_keys');
-    copy.exec('DELETE FROM calendar_keys');
-    copy.close();
+    await fill(beside);
     fsyncSync(descriptor);
     renameSync(beside, file);
   } catch (error) {
     throw new StoreError(`The copy ${file} could not be made (${reasonOf(error)}).`);
   } finally {
-    database?.close();
     if (descriptor !== undefined) closeSync(descriptor);
     rmSync(beside, { force: true });
   }
 }
 
-if (!isMainThread && (workerData as Partial<Copy> | undefined)?.file !== undefined) {
+function copyNow(dataDir: string, beside: string): void {
+  ensureErasedList(dataDir);
+  const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5_000 });
   try {
-    copyNow(workerData as Copy);
+    database.prepare('VACUUM INTO ?').run(beside);
+  } finally {
+    database.close();
+  }
+  const copy = new DatabaseSync(beside);
+  // A copy that is put back, also by hand, must bring back nothing that **Sign out everywhere** had ended.
+  copy.exec('PRAGMA secure_delete = ON; DELETE FROM sessions; DELETE FROM sign_in_keys');
+  copy.exec('DELETE FROM calendar_keys');
+  copy.close();
+}
+
+if (!isMainThread && (workerData as Partial<Copy> | undefined)?.file !== undefined) {
+  const { dataDir, file } = workerData as Copy;
+  try {
+    await makeBeside(file, (beside) => copyNow(dataDir, beside));
     parentPort!.postMessage(undefined);
   } catch (error) {
     parentPort!.postMessage((error as Error).message);

@@ -69,7 +69,8 @@ function prepare(database: DatabaseSync, file: string) {
   migrate(database);
 }
 
-function migrate(database: DatabaseSync) {
+/** Takes the steps that the schema lacks. */
+export function migrate(database: DatabaseSync) {
   if (stepsAfter(versionOf(database)).length === 0) return;
   database.exec('BEGIN IMMEDIATE');
   try {

@@ -97,7 +97,7 @@ export const courseSchema = z
   )
   .refine(({ cover, picture }) => !(cover && picture), {
     path: ['picture'],
-    message: 'is in place of a cover: leave one of them out',
+    message: 'is in place of a drawn cover: empty “cover”, or leave the picture out',
   })
   .transform(({ participants: own, format, ...course }) => {
     const pounds = factOf(course, 'price');

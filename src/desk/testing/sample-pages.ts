@@ -279,6 +279,7 @@ export const samplePages: Record<string, DeskModel> = {
   'application-offered': samplePage(appliedAgo(90, ways.offered)),
   'application-accepted': samplePage(appliedAgo(90, ways.accepted)),
   'application-booked': samplePage(appliedAgo(90, ways.booked)),
+  'application-named': samplePage(appliedAgo(90, [...ways.booked, named, needed])),
   'application-offer-lapsed': samplePage(
     appliedAgo(90, [
       ...ways['taken-back'],

@@ -14,6 +14,7 @@ import { offerIn, standingAs } from '../case/offer-standing.ts';
 import { dayField } from '../case/offers.ts';
 import type { DeskState } from '../case/stages.ts';
 import { emailAddress } from '../forms/schema-of.ts';
+import { hoursAfter } from '../letters/letter-times.ts';
 import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
 import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
 import { countsFrom } from '../time/closing.ts';
@@ -242,6 +243,5 @@ export function beginsWithinConsumerDays(reading: Reading): boolean {
 
 /** By when we confirm what is accepted now, as the offer promised; while we are closed, counted from when we are back. */
 function confirmDue({ now, closing, state: { offer } }: Reading): string {
-  const hours = offer!.promised.replyHours;
-  return new Date(Date.parse(countsFrom(now, closing)) + hours * 60 * 60_000).toISOString();
+  return hoursAfter(countsFrom(now, closing), offer!.promised.replyHours);
 }

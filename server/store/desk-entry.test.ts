@@ -6,7 +6,7 @@ import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { eventsOf, sampleBooking, sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
-import { keepOnDesk, rulesVersion } from './desk-entry.ts';
+import { rulesVersion, writeDeskRow } from './desk-entry.ts';
 import type { Value } from './engine.ts';
 
 /** The rows of samples: each kind without an event, and the application after each change, booked before or not. */
@@ -25,10 +25,10 @@ async function sampleRows(): Promise<Value[][]> {
     { ...came, kind: 'contact', content: sampleMessage },
   ];
   for (const submission of all) {
-    await keepOnDesk(sql, 1, submission);
+    await writeDeskRow(sql, 1, submission);
     for (const change of sampleChanges) {
       for (const before of [[], sampleBooking]) {
-        await keepOnDesk(sql, 1, submission, eventsOf(...before, change));
+        await writeDeskRow(sql, 1, submission, eventsOf(...before, change));
       }
     }
   }

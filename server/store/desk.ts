@@ -10,10 +10,10 @@ import { arriveAfterAll, comeBack } from './came-back.ts';
 import {
   appendEvent,
   eventsOf,
-  keepOnDesk,
   type NewEvent,
   rulesVersion,
   stateIn,
+  writeDeskRow,
 } from './desk-entry.ts';
 import { storeDeskLists } from './desk-lists.ts';
 import { type Engine, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
@@ -180,7 +180,7 @@ export function storeDesk(engine: Engine) {
       // It was erased meanwhile.
       if (row === undefined) continue;
       const events = historyOf(await sql.all(eventsOf, id));
-      await keepOnDesk(sql, id, submissionOf(row), events);
+      await writeDeskRow(sql, id, submissionOf(row), events);
     }
   }
 }

@@ -9,7 +9,7 @@ import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledge
 import { type NightReport, storeCheck } from './check.ts';
 import { storeClosings } from './closings.ts';
 import { storeDesk } from './desk.ts';
-import { eventsOf, keepOnDesk } from './desk-entry.ts';
+import { eventsOf, writeDeskRow } from './desk-entry.ts';
 import { type Engine, type Erased, historyOf, type Sql, submissionOf } from './engine.ts';
 import { rowsOf } from './giving-way.ts';
 import { storeIntake } from './intake.ts';
@@ -189,7 +189,7 @@ function storeErasure(engine: Engine) {
           await sql.run('UPDATE events SET content = $2 WHERE id = $1', id, content);
         }
         const left = historyOf(await sql.all(eventsOf, row.id));
-        await keepOnDesk(sql, row.id, submissionOf(row), left);
+        await writeDeskRow(sql, row.id, submissionOf(row), left);
       });
       engine.noteErased?.();
     },
@@ -241,7 +241,9 @@ function storeNotices({ write }: Engine) {
      * crashes while holding it blocks the others until `leaseEnds`. Times are ISO 8601, UTC.
      */
     claim: (day: string, { now, leaseEnds }: { now: string; leaseEnds: string }) =>
-      write(async (sql) => (await sql.run(claimNotice, day, leaseEnds, now)) === 1),
+      write(
+        async (sql) => (await sql.run(claimIn('notices', 'sent_at'), day, leaseEnds, now)) === 1,
+      ),
     markSent: (day: string, at: string) =>
       write(async (sql) => {
         await sql.run('UPDATE notices SET sent_at = $1 WHERE day = $2', at, day);
@@ -257,7 +259,9 @@ function storeNights({ read, write }: Engine) {
       const over =
         'SELECT 1 FROM nights WHERE day = $1 AND (ended_at IS NOT NULL OR lease_ends > $2)';
       if ((await read.all(over, day, now)).length > 0) return false;
-      return write(async (sql) => (await sql.run(claimNight, day, leaseEnds, now)) === 1);
+      return write(
+        async (sql) => (await sql.run(claimIn('nights', 'ended_at'), day, leaseEnds, now)) === 1,
+      );
     },
     end: (day: string, at: string, report: object) =>
       write(async (sql) => {
@@ -274,16 +278,12 @@ function storeNights({ read, write }: Engine) {
   };
 }
 
-const claimNight = `
-  INSERT INTO nights (day, lease_ends) VALUES ($1, $2)
+/** Takes a day in a table, unless it is done or another instance is at it. */
+const claimIn = (table: 'notices' | 'nights', done: 'sent_at' | 'ended_at') => `
+  INSERT INTO ${table} (day, lease_ends) VALUES ($1, $2)
   ON CONFLICT (day) DO UPDATE SET lease_ends = excluded.lease_ends
-  WHERE nights.ended_at IS NULL AND nights.lease_ends <= $3`;
+  WHERE ${table}.${done} IS NULL AND ${table}.lease_ends <= $3`;
 
 const selectNights = `
   SELECT day, ended_at, report FROM nights WHERE ended_at IS NOT NULL AND ended_at <= $1
   ORDER BY ended_at DESC LIMIT 31`;
-
-const claimNotice = `
-  INSERT INTO notices (day, lease_ends) VALUES ($1, $2)
-  ON CONFLICT (day) DO UPDATE SET lease_ends = excluded.lease_ends
-  WHERE notices.sent_at IS NULL AND notices.lease_ends <= $3`;

@@ -49,7 +49,7 @@ export const letterOfKey = (key: string) => key.split('.', 1)[0] as HandLetter;
 /** All that somebody without an email address has not heard yet or will have to hear; empty for everybody else. */
 export function lettersByHand(submission: Reachable, state: HeardIn): ByHand[] {
   if (submission.kind === 'contact' || hasEmail(submission)) return [];
-  const { passedOn, mailedAt = '', unsent } = state;
+  const { passedOn, mailedAt, unsent } = state;
   // Whatever time had brought while there was an address went by mail.
   const isMailed = ({ from, letter }: ByHand) =>
     from <= mailedAt && unsent.every((each) => each.letter !== letter);

@@ -16,7 +16,7 @@ import { historyOf, type Row, type Sql, submissionOf, type Value } from './engin
  * The version of the rules by which a row follows from its submission and events: the state, the list and what is
  * searched. Whoever changes them raises it, and the rows are written anew at the next start.
  */
-export const rulesVersion = 7;
+export const rulesVersion = 8;
 
 /** Keeps what the desk's lists need of a submission, whose events are in the order in which they were added. */
 export async function writeDeskRow(

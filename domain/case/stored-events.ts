@@ -37,7 +37,7 @@ const keptThen: Meaning = ({ refund }, before) => {
  * What it means that an earlier version did not write a field. Of all others it means that nobody was asked, that nothing
  * was given up or kept, or that the promise was what was promised then, as far as it is known.
  */
-const meanings: { [Of in Action]?: Partial<Record<string, Meaning>> } = {
+const meanings: Partial<Record<Action, Partial<Record<string, Meaning>>>> = {
   // That nobody enters payments was not said.
   confirmed: { refund: () => '0', paid: () => '0' },
   reclaimed: { paid: () => '0' },

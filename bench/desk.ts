@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { deskPaths } from '../domain/case/desk-paths.ts';
+import { calendarFile, deskPaths } from '../domain/case/desk-paths.ts';
 import type { Change, DeskEvent } from '../domain/case/events.ts';
 import type { StoredSubmission } from '../domain/case/submission.ts';
 import { brand } from '../domain/provider/brand.ts';
@@ -20,7 +20,7 @@ import { Links } from '../server/links.ts';
 import { loggerOptions } from '../server/log.ts';
 import { readSettings } from '../server/settings.ts';
 import { writeDeskRow } from '../server/store/desk-entry.ts';
-import { issueKey } from '../server/store/sessions.ts';
+import { hashOf, issueKey, newSecret } from '../server/store/sessions.ts';
 import { SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
 import { createStore } from '../server/store/store.ts';
 
@@ -149,6 +149,8 @@ async function measure(count: number) {
   const get = (address: string) => () => desk.inject({ url: address, headers: { host, cookie } });
   const { body } = await get(deskPaths.figures)();
   const token = /name="token" value="([^"]+)"/u.exec(body)![1]!;
+  const calendarKey = newSecret();
+  await store.sessions.addCalendarKey(hashOf(calendarKey));
   const file = (name: string) => () =>
     desk.inject({
       method: 'POST',
@@ -163,7 +165,11 @@ async function measure(count: number) {
     Done: get(deskPaths.done),
     Search: get(`${deskPaths.search}?search=zoe+sample+77`),
     Sessions: get(deskPaths.sessions),
+    Money: get(deskPaths.money),
     Figures: get(deskPaths.figures),
+    Devices: get(deskPaths.devices),
+    'calendar.ics': () =>
+      desk.inject({ url: calendarFile(`${calendarKey}.ics`), headers: { host } }),
     'bookings.csv': file('bookings.csv'),
     'bookings.xlsx': file('bookings.xlsx'),
     'movements.csv': file('movements.csv'),

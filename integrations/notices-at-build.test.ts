@@ -4,6 +4,24 @@ import { expect, test } from 'vitest';
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
+test.each([
+  ['package.json', 'package-lock.json', ''],
+  ['server/package.json', 'package-lock.json', 'server'],
+  ['tasks/node/package.json', 'tasks/node/package-lock.json', ''],
+])('each dependency of %s has an exact version, and %s the same', (file, lock, name) => {
+  const own = json(file) as Versions;
+  const { packages } = json(lock) as { packages: Record<string, Versions> };
+  for (const group of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) {
+    expect(packages[name]?.[group], 'run npm install').toEqual(own[group]);
+    for (const version of Object.values(own[group] ?? {}))
+      expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/u);
+  }
+});
+
+type Versions = Partial<
+  Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
+>;
+
 test('the notices for maintainers name what the site is made of, with its licence', () => {
   const dependencies = ['package.json', 'server/package.json'].flatMap((file) =>
     Object.keys((json(file) as { dependencies: Record<string, string> }).dependencies),

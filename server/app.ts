@@ -47,7 +47,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     send: options.sendNotice,
   });
   const night = new Night({ store, clock, settings, log: app.log });
-  const renewal = new RowRenewal(store);
+  const renewal = new RowRenewal(store, options.content);
   app.addHook('onReady', (done) => {
     renewal.start();
     deliveries.start();

@@ -97,7 +97,7 @@ async function run({ dist, demonstration }: Start) {
       logger: {
         ...loggerOptions,
         stream: process.stdout,
-        // Whoever tries it out reads its greeting, and of the rest only what went wrong.
+        // Somebody who tries it out reads its greeting, and of the rest only what went wrong.
         level: demonstration ? 'error' : 'info',
       },
     };

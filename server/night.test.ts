@@ -1,14 +1,23 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { stateAfter } from '../domain/case/events.ts';
+import { termsOf } from '../domain/case/usual-offer.ts';
 import { acceptanceOf, confirmationOf, sampleOffer } from '../domain/testing/sample-changes.ts';
 import { setUpEngines } from '../testing/engines.ts';
 import { setUpPostgres } from '../testing/postgres.ts';
-import { act, apply, book, minute } from '../testing/sample-entry.ts';
+import { act, apply, book, minute, noContent } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { loggerOptions } from './log.ts';
 import { everyFinding, Night } from './night.ts';
@@ -112,7 +121,7 @@ describe('what does not agree is found', () => {
         ? "UPDATE desk SET state = jsonb_set(state::jsonb, '{rules}', '0')::json"
         : "UPDATE desk SET state = json_set(state, '$.rules', 0)",
     );
-    await store.desk.renewRows(AbortSignal.timeout(20_000));
+    await store.desk.renewRows(AbortSignal.timeout(20_000), termsOf(noContent));
     expect(await found()).toEqual([]);
     for (const [what, fault, mended] of cases) {
       await byHand(fault);
@@ -254,6 +263,13 @@ test('a night whose copy fails leaves nothing of it, and is said once', async ()
     'made',
   ]);
   expect(lines.at(-1)).toMatchObject({ outcome: 'good', found: 0 });
+  // Another instance was broken off before it had the list.
+  mkdirSync(join(backupDir, '2025-07-03'));
+  writeFileSync(join(backupDir, '2025-07-03', 'applications.sqlite'), 'of somebody else');
+  await pollAt(day(3));
+  const copy = readFileSync(join(backupDir, '2025-07-03', 'applications.sqlite'), 'latin1');
+  expect(copy).toMatch(/^SQLite format 3/u);
+  expect(lines.at(-1)).toMatchObject({ outcome: 'good', backup: 'made' });
 });
 
 const title =

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+
 import type { FastifyBaseLogger } from 'fastify';
 
 import { inLondon } from '../domain/time/london-time.ts';
@@ -117,10 +119,14 @@ export async function* everyFinding(
   yield* store.findings(forEvents.map(({ name }) => name));
   if (backupDir === undefined) return;
   const [last] = (await store.nights.last(now)).filter(({ backup }) => backup === 'made');
+  // Tonight's copy may be in the making, or was broken off and is made anew.
+  const today = last?.day === dayOf(now) ? undefined : dayOf(now);
   for (const about of missingFiles(backupDir, last ? [last.day] : [])) {
-    yield { of: 'backup', about };
+    if (dirname(about) !== today) yield { of: 'backup', about };
   }
 }
+
+const dayOf = (now: string) => inLondon(new Date(now)).day;
 
 /** What does not agree, or was not copied, is not the time to erase anything. */
 function whyKept({ found, backup }: Pick<NightReport, 'found' | 'backup'>): string | undefined {

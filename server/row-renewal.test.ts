@@ -1,7 +1,20 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { stateAfter } from '../domain/case/events.ts';
+import { countWords } from '../domain/case/offers.ts';
+import { promisedNow } from '../domain/case/promised.ts';
+import { termsOf } from '../domain/case/usual-offer.ts';
+import { sampleOffer } from '../domain/testing/sample-changes.ts';
 import { setUpPostgres } from '../testing/postgres.ts';
-import { act, apply, applyAs, minute, referencesIn, write } from '../testing/sample-entry.ts';
+import {
+  act,
+  apply,
+  applyAs,
+  minute,
+  noContent,
+  referencesIn,
+  write,
+} from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { until } from '../testing/until.ts';
 import { RowRenewal } from './row-renewal.ts';
@@ -52,7 +65,7 @@ describe.each<[string, () => Promise<() => Promise<Engine>>]>([
       (await engine.read.all("SELECT DISTINCT state ->> 'rules' AS rules FROM desk")).map(
         ({ rules }) => rules && Number(rules),
       );
-    return { stores, store, call, late, closed, message, versions };
+    return { stores, store, engine, call, late, closed, message, versions };
   }
 
   test('that another version wrote are in the right list as they are, by their events', async () => {
@@ -67,7 +80,7 @@ describe.each<[string, () => Promise<() => Promise<Engine>>]>([
     const { stores, store, call, late, closed, message, versions } = await afterAnotherVersion();
     expect(await versions()).toEqual([null]);
     for (const each of stores) {
-      const renewal = new RowRenewal(each);
+      const renewal = new RowRenewal(each, noContent);
       renewal.start();
       onTestFinished(() => renewal.stop());
     }
@@ -77,6 +90,31 @@ describe.each<[string, () => Promise<() => Promise<Engine>>]>([
     expect(await referencesIn(store, 'to-answer')).toEqual([call, late]);
     expect(await referencesIn(store, 'all', 'bo closed')).toEqual([closed]);
     expect(await store.desk.counts(minute(60))).toMatchObject({ 'to-answer': 2, done: 1 });
+  });
+
+  test('give offers of version 1.0.0 the list price and the terms of the first start after it, once', async () => {
+    const { store, call, engine } = await afterAnotherVersion();
+    const { smallestGroup: _, listPrice: _price, ...promised } = promisedNow();
+    const { terms: _terms, ...offered } = { ...sampleOffer, courses: 'Prompts' };
+    const kept = { promised: JSON.stringify(promised), at: minute(3), by: 'Ann' };
+    const made = JSON.stringify({ ...offered, ...kept });
+    const [row] = await engine.read.all('SELECT id FROM submissions WHERE reference = $1', call);
+    await engine.write((sql) =>
+      sql.run('INSERT INTO events (submission_id, content) VALUES ($1, $2)', row!.id, made),
+    );
+    const startAt = async (price: number, fingerprint: string) => {
+      await engine.write((sql) => sql.run(`UPDATE desk SET state = '{"stage":"review"}'`));
+      const course = { title: 'Prompts', minutes: 120, price, included: [] };
+      const terms = { ...noContent.terms, fingerprint };
+      const today = termsOf({ terms, onOffer: { course: [course] } });
+      await store.desk.renewRows(AbortSignal.timeout(20_000), today);
+      const [offer] = stateAfter(await store.desk.history(call)).offers;
+      const { price: asked, people, promised: then } = offer!.offer;
+      return [countWords(asked.total, people, then.listPrice), offer!.terms];
+    };
+    const first = await startAt(24_900, 'f01');
+    expect(first).toEqual(['3 × £249.00', 'f01']);
+    expect(await startAt(19_900, 'f02')).toEqual(first);
   });
 });
 
@@ -90,9 +128,9 @@ test('rows are written anew a few at a time, and no more once the server stops',
   const countOld = async () => Number((await engine.read.all(isOld))[0]!.number);
   const stopping = new AbortController();
   setImmediate(() => stopping.abort());
-  await store.desk.renewRows(stopping.signal);
+  await store.desk.renewRows(stopping.signal, termsOf(noContent));
   expect(await countOld()).toBe(25);
-  const renewal = new RowRenewal(store);
+  const renewal = new RowRenewal(store, noContent);
   renewal.start();
   await until(async () => (await countOld()) === 0);
   await renewal.stop();

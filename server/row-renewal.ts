@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+import type { ContentOfToday } from '../domain/case/stored-events.ts';
+import { type SiteContent, termsOf } from '../domain/case/usual-offer.ts';
 import type { Store } from './store/store.ts';
 
 /** How long a store that could not be used is left alone. */
@@ -11,11 +13,13 @@ const pauseMs = 60_000;
  */
 export class RowRenewal {
   readonly #store: Pick<Store, 'desk'>;
+  readonly #today: ContentOfToday;
   readonly #stopping = new AbortController();
   #renewing: Promise<void> | undefined;
 
-  constructor(store: Pick<Store, 'desk'>) {
+  constructor(store: Pick<Store, 'desk'>, content: Pick<SiteContent, 'terms' | 'onOffer'>) {
     this.#store = store;
+    this.#today = termsOf(content);
   }
 
   start(): void {
@@ -31,7 +35,7 @@ export class RowRenewal {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        await this.#store.desk.renewRows(signal);
+        await this.#store.desk.renewRows(signal, this.#today);
         return;
       } catch {
         await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);

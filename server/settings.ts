@@ -135,7 +135,7 @@ function deskConflict(settings: Settings): string | undefined {
   return undefined;
 }
 
-/** Whether site and desk would listen at one port, which whoever comes second takes for another program's. */
+/** Whether site and desk would listen at one port, which the second takes for another program's. */
 function isSamePlace({ port, host, deskPort, deskHost }: Settings): boolean {
   const hosts = [host, deskHost];
   const isEvery = hosts.some((each) => each === '0.0.0.0' || each === '::');

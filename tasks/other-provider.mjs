@@ -1,5 +1,15 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+
+import { parse, parseDocument } from 'yaml';
 
 import { root } from './run.mjs';
 
@@ -31,28 +41,65 @@ export function copyOfSources(name) {
 /** Edits a file of a folder: each text, which must be there once, becomes another. */
 export const editorOf =
   (folder) =>
-  (file, ...edits) => {
-    const place = path.join(folder, file);
-    const text = edits.reduce(
-      (text, [before, after]) => {
+  (file, ...edits) =>
+    rewrite(folder, file, (whole) =>
+      edits.reduce((text, [before, after]) => {
         if (text.split(before).length !== 2) throw new Error(`${file} has not one “${before}”`);
         return text.replace(before, () => after);
-      },
-      readFileSync(place, 'utf8'),
+      }, whole),
     );
-    writeFileSync(place, text);
-  };
+
+/** @param {string} folder @param {string} file @param {(text: string) => string} change */
+export function rewrite(folder, file, change) {
+  const place = path.join(folder, file);
+  writeFileSync(place, change(readFileSync(place, 'utf8')));
+}
+
+/**
+ * Sets values of a file of content by their names, so that it does not matter what the owner says there; undefined takes
+ * one out, and what a group has beside them stays.
+ */
+export function setValues(folder, file, values) {
+  rewrite(folder, file, (text) => {
+    if (file.endsWith('.json')) {
+      const written = JSON.parse(text);
+      for (const [name, value] of Object.entries(values)) {
+        written[name] = Array.isArray(value) ? value : { ...written[name], ...value };
+      }
+      return `${JSON.stringify(written, null, 2)}\n`;
+    }
+    // Of a Markdown file the values are its front matter.
+    const parts = text.split('---\n');
+    const at = file.endsWith('.md') ? 1 : 0;
+    const document = parseDocument(parts[at]);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined) document.delete(name);
+      else document.set(name, value);
+    }
+    return parts.with(at, document.toString({ lineWidth: 100 })).join('---\n');
+  });
+}
+
+/**
+ * The courses of a folder, by their place in the series.
+ * @returns {{ id: string; number: number; needAt: number }[]}
+ */
+export const coursesOf = (folder) =>
+  readdirSync(path.join(folder, 'content/courses'))
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => ({
+      id: path.parse(file).name,
+      ...parse(readFileSync(path.join(folder, 'content/courses', file), 'utf8')),
+    }))
+    .sort((a, b) => a.number - b.number);
 
 /**
  * Does in a copy what the recipes of CONTRIBUTING.md say: other prices, promises, terms and groups, who the trader is, a
- * course of its own price, and a seventh course with a photograph. Returns the folder.
+ * course of its own price, and another course, with a photograph. Returns the folder, the course that is dearer, and one
+ * that costs what all do.
  */
 export async function otherProvider() {
   const folder = copyOfSources('other-provider');
-  const edit = editorOf(folder);
-  const { promises } = JSON.parse(readFileSync(path.join(folder, 'content/facts.json'), 'utf8'));
-  const hours = `Applications: ${promises.enrolmentReplyHours}`;
-  // Whatever the owner says, so that no figure of theirs stops this.
   setValues(folder, 'content/facts.json', {
     course: { price: 310, smallestGroup: 4 },
     promises: { enrolmentReplyHours: 24 },
@@ -71,53 +118,52 @@ export async function otherProvider() {
     },
     payment: { how: 'Pay by bank transfer.' },
   });
-  edit('spreadsheet/Code.gs', [hours, 'Applications: 24']);
-  edit('content/courses/amplify-productivity.yaml', ['\nhours: ', '\nprice: 399\nhours: ']);
-  await addCourse(folder, edit);
-  return folder;
-}
-
-/** Sets values of a JSON file of a folder; what a group has beside them stays. */
-function setValues(folder, file, values) {
-  const place = path.join(folder, file);
-  const written = JSON.parse(readFileSync(place, 'utf8'));
-  for (const [name, value] of Object.entries(values)) {
-    written[name] = Array.isArray(value) ? value : { ...written[name], ...value };
-  }
-  writeFileSync(place, `${JSON.stringify(written, null, 2)}\n`);
-}
-
-async function addCourse(folder, edit) {
-  const courses = path.join(folder, 'content/courses');
-  const former = 'content/courses/ai-customer-experience.yaml';
-  const file = 'content/courses/ai-for-boards.yaml';
-  cpSync(path.join(folder, former), path.join(folder, file));
-  edit(
-    file,
-    ['number: 6', 'number: 7'],
-    ['needAt: 0.975', 'needAt: -1.6'],
-    ['\ntitle: AI in Customer Experience & Sales Workshop', '\ntitle: AI for Boards Workshop'],
-    ['shortTitle: AI in Customer Experience & Sales', 'shortTitle: AI for Boards'],
-    ['need: Customers wait too long to hear from us.', 'need: The board asks what we do about AI.'],
-    [
-      'cover: ai-customer-experience',
-      'level: Advanced\npicture:\n  file: boards.jpg\n  alt: Five people at a table, reading one page',
-    ],
-    ['{course:ai-customer-experience} Workshop', '{course:ai-for-boards} Workshop'],
-    ['agree when a person takes over. No code.', 'agree when a person decides. No code.'],
+  rewrite(folder, 'spreadsheet/Code.gs', (text) =>
+    text.replace(/Applications: \d+/u, 'Applications: 24'),
   );
+  const [usual, dearer, ...others] = coursesOf(folder);
+  const own = { price: undefined, level: undefined, participants: undefined };
+  for (const { id } of [usual, ...others]) setValues(folder, `content/courses/${id}.yaml`, own);
+  setValues(folder, `content/courses/${dearer.id}.yaml`, { ...own, price: 399 });
+  await addCourse(folder);
+  return { folder, dearer, usual };
+}
+
+async function addCourse(folder) {
+  const courses = coursesOf(folder);
+  const number = courses.length + 1;
+  const former = courses.at(-1).id;
+  const id = 'ai-for-boards';
+  cpSync(
+    path.join(folder, `content/courses/${former}.yaml`),
+    path.join(folder, `content/courses/${id}.yaml`),
+  );
+  setValues(folder, `content/courses/${id}.yaml`, {
+    number,
+    needAt: [-1.6, -1.7, -1.8].find((at) => courses.every(({ needAt }) => needAt !== at)),
+    title: 'AI for Boards Workshop',
+    shortTitle: 'AI for Boards',
+    need: 'The board asks what we do about AI.',
+    cover: undefined,
+    level: 'Advanced',
+    picture: { file: 'boards.jpg', alt: 'Five people at a table, reading one page' },
+    seoTitle: `{course:${id}} Workshop`,
+    seoDescription:
+      'A workshop in which a board agrees what it lets artificial intelligence decide.',
+  });
   const { default: sharp } = await import('sharp');
   const table = { width: 1400, height: 1750, channels: 3, background: '#7a5c3d' };
-  await sharp({ create: table }).jpeg().toFile(path.join(courses, 'boards.jpg'));
-  const [row] = /^\| 6 \|.*$/mu.exec(
-    readFileSync(path.join(folder, 'content/explainers/introduction.md'), 'utf8'),
-  );
-  edit(
-    'content/explainers/introduction.md',
-    [row, `${row}\n${row.replaceAll('ai-customer-experience', 'ai-for-boards').replace('6', '7')}`],
-    [
-      'Take [course 2](/course/entrepreneurial-mind).',
-      'Take [course 2](/course/entrepreneurial-mind).\n- **“{need:ai-for-boards}”** Take [course 7](/course/ai-for-boards).',
-    ],
+  await sharp({ create: table }).jpeg().toFile(path.join(folder, 'content/courses/boards.jpg'));
+  const heading = '## How to choose a first course\n';
+  rewrite(folder, 'content/explainers/introduction.md', (text) =>
+    text
+      .replace(
+        new RegExp(`^\\| \\d+ \\| .*/course/${former}\\).*$`, 'mu'),
+        (row) => `${row}\n${row.replaceAll(former, id).replace(/\d+/u, number)}`,
+      )
+      .replace(
+        heading,
+        `${heading}\nFor a board, [course ${number}](/course/${id}) is the first.\n`,
+      ),
   );
 }

@@ -4,7 +4,6 @@ import path from 'node:path';
 
 import { ensureBrowser } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
-import { otherProvider } from './other-provider.mjs';
 import { environment, root, run, stop, tool } from './run.mjs';
 
 // `npm test`: installs what is missing, a browser included, and runs everything. Words after `--`
@@ -16,8 +15,11 @@ const parts = {
   unit: () => step('vitest', ['run', ...only]),
   // What is about the owner's words and figures, once more under other ones (vitest.config.ts). They record the terms
   // anew, as the recipe says.
-  owner: async () =>
-    step('vitest', ['run', '--project', 'owner', '--update'], { cwd: await otherProvider() }),
+  owner: async () => {
+    const { otherProvider } = await import('./other-provider.mjs');
+    const { folder } = await otherProvider();
+    return step('vitest', ['run', '--project', 'owner', '--update'], { cwd: folder });
+  },
   // The linter loads the types, so it checks them too; `.astro` files have a compiler of their own.
   lint: async () =>
     (await prepared).hasTypes && step('oxlint', ['--type-check', '.', copyOfScript()]),

@@ -11,7 +11,7 @@ import {
   sampleApplication,
   sampleMessage,
 } from '../domain/testing/sample-forms.ts';
-import { type AttemptTerms, type Channel, DeliveryError } from '../server/delivery/channel.ts';
+import { type Attempt, type Channel, DeliveryError } from '../server/delivery/channel.ts';
 import { createChannels } from '../server/delivery/channels.ts';
 import { Links } from '../server/links.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
@@ -78,11 +78,16 @@ export const inTime = () => AbortSignal.timeout(20_000);
 export async function mailsOf(
   name: string,
   of: StoredSubmission | StoredSubmission[],
-  { deskUrl, given }: { deskUrl?: string | undefined; given?: Partial<AttemptTerms> } = {},
+  { deskUrl, given }: { deskUrl?: string | undefined; given?: Partial<Attempt> } = {},
 ) {
   const { url, mails } = await startMailServer();
   for (const each of [of].flat())
-    await channel(name, url, deskUrl).deliver(each, inTime(), { ...withoutEvent, ...given });
+    await channel(name, url, deskUrl).deliver({
+      ...withoutEvent,
+      ...given,
+      submission: each,
+      signal: inTime(),
+    });
   return mails;
 }
 
@@ -97,7 +102,11 @@ export async function failureAt(smtpUrl: string, signal = inTime()): Promise<str
 }
 
 export async function errorAt(name: string, smtpUrl: string, signal = inTime()) {
-  const delivered = channel(name, smtpUrl).deliver(application, signal, withoutEvent);
+  const delivered = channel(name, smtpUrl).deliver({
+    ...withoutEvent,
+    submission: application,
+    signal,
+  });
   const error: unknown = await delivered.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DeliveryError);
   const { message, isPermanent, isUncertain, isOfRecipient } = error as DeliveryError;

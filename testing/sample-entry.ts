@@ -10,7 +10,7 @@ import {
   sampleLetter,
 } from '../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
-import type { AttemptTerms } from '../server/delivery/channel.ts';
+import type { Attempt } from '../server/delivery/channel.ts';
 import { channels } from '../server/delivery/channels.ts';
 import { Links } from '../server/links.ts';
 import type { AddOutcome, Destination, NewSubmission } from '../server/store/intake.ts';
@@ -45,7 +45,7 @@ export function another(changes: Partial<NewSubmission> = {}): NewSubmission {
 let hashes = 0;
 
 /** What a channel is told of a delivery that belongs to no event. */
-export const withoutEvent: AttemptTerms = {
+export const withoutEvent: Omit<Attempt, 'submission' | 'signal'> = {
   event: undefined,
   history: [],
   recipient: undefined,

@@ -26,7 +26,7 @@ export function makeWorker({
   const spreadsheet: Channel = {
     name: 'spreadsheet',
     isRepeatable: true,
-    deliver: async ({ reference }) => {
+    deliver: async ({ submission: { reference } }) => {
       await pause(Math.random() * 10);
       appendFileSync(place, `${reference}\n`);
       await pause(Math.random() * 10);

@@ -1,5 +1,7 @@
 import { deskEvents } from '../events/desk-events.ts';
+import type { Reading } from './event-entry.ts';
 import { type Action, type DeskEvent, fieldsOf, stateAfter } from './events.ts';
+import { promisedIn } from './promised.ts';
 
 /** An event as some version wrote it: an earlier one, this one, or a newer one. */
 export type StoredEvent = Record<string, unknown> & { id: string };
@@ -21,6 +23,25 @@ function inTodaysShape(event: StoredEvent, before: readonly DeskEvent[]): DeskEv
   );
   const meant = unwritten.map(([name]) => [name, meanings[action]?.[name]?.(event, before) ?? '']);
   return { ...event, ...Object.fromEntries(meant) } as DeskEvent;
+}
+
+/** What an offer keeps that the schema cannot know, because it stands in the content. */
+export type ContentOfToday = Required<Pick<Reading, 'terms' | 'listPrice' | 'smallestGroup'>>;
+
+/**
+ * An offer that version 1.0.0 made, with the list price, the smallest group and the terms of today in place of what that
+ * version did not keep; `undefined` where nothing is missing.
+ */
+export function withContentOf(
+  { terms, listPrice, smallestGroup }: ContentOfToday,
+  stored: StoredEvent,
+): StoredEvent | undefined {
+  if (stored.action !== 'offered') return undefined;
+  const promised = promisedIn(stored as { promised?: string });
+  if (promised.smallestGroup !== undefined) return undefined;
+  const courses = String(stored.courses);
+  const known = { listPrice: listPrice(courses), smallestGroup: smallestGroup(courses) };
+  return { terms, ...stored, promised: JSON.stringify({ ...known, ...promised }) };
 }
 
 const isKnown = (action: string): action is Action => Object.hasOwn(deskEvents, action);

@@ -38,7 +38,7 @@ export type SiteContent = {
 };
 
 /** What a form is read by beside its application: the terms of service, and what the courses say. */
-export const termsOf = ({ terms, onOffer }: SiteContent) => ({
+export const termsOf = ({ terms, onOffer }: Pick<SiteContent, 'terms' | 'onOffer'>) => ({
   terms: terms.fingerprint,
   listPrice: (courses: string) => listPrice(courses, onOffer),
   smallestGroup: (courses: string) => smallestGroupOf(linesOf(courses), onOffer),

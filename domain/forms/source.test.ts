@@ -15,6 +15,8 @@ test.each([
   ['?via=' + 'x'.repeat(10_000), undefined],
   ['?via=ada@applicant.example', undefined],
   ['?via=%2B44%207700%20900123', undefined],
+  ['?via=ada＠applicant.example', undefined],
+  ['?via=０７７００９００１２３', undefined],
   ['?via=---', undefined],
   ['?course=a', undefined],
   ['', undefined],

@@ -15,11 +15,12 @@ export function sourceIn(search: string): string | undefined {
   return names.map((name) => cleanSource(given.get(name) ?? '')).find(Boolean);
 }
 
-export function cleanSource(text: string): string | undefined {
+export function cleanSource(given: string): string | undefined {
+  // First, because there are signs of other widths for @ and for each digit.
+  const text = given.normalize('NFKC');
   if (text.length > 200 || text.includes('@') || (text.match(/\d/gu) ?? []).length >= 7)
     return undefined;
   const cleaned = text
-    .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}.]+/gu, '-')
     .slice(0, maxLength)

@@ -40,8 +40,8 @@ export async function putBack(
   ];
   const heldHeading = '\nHeld, because it may have been sent since. To send one: retry REFERENCE';
   lines.push(
-    ...listed('\nErased since that copy was made, and now from it too:', erasedAgain),
-    ...listed(
+    ...section('\nErased since that copy was made, and now from it too:', erasedAgain),
+    ...section(
       heldHeading,
       held.map(({ reference, channel }) => `${reference}  ${labelOf(channel)}`),
     ),
@@ -68,14 +68,14 @@ function certificateLines(certificates: Certificates): string[] {
   }
   const { goodAgain, unknown } = certificates;
   return [
-    ...listed('\nWithdrawn since, and good again until you withdraw them at the desk:', goodAgain),
-    ...listed('\nIssued since, and not known any more; the desk makes others:', unknown),
+    ...section('\nWithdrawn since, and good again until you withdraw them at the desk:', goodAgain),
+    ...section('\nIssued since, and not known any more; the desk makes others:', unknown),
   ];
 }
 
 type Certificates = Awaited<ReturnType<typeof restoreStore>>['certificates'];
 
-const listed = (heading: string, each: readonly string[]) =>
+const section = (heading: string, each: readonly string[]) =>
   each.length === 0 ? [] : [heading, ...each.map((one) => `  ${one}`)];
 
 export async function endLinks(store: Store, { stdout }: CommandParts): Promise<void> {

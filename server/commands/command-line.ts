@@ -210,8 +210,8 @@ async function referenceOf(store: Store, typed = ''): Promise<string> {
 }
 
 /** Exactly one of a reference and the options that may replace it must be given. */
-function needOne(command: Command, ...given: unknown[]) {
-  const { length } = given.filter((each) => each !== undefined);
+function needOne(command: Command, ...choices: unknown[]) {
+  const { length } = choices.filter((each) => each !== undefined);
   if (length === 0) command.error('Which reference?');
   if (length > 1) command.error('This command takes a reference or one option.');
 }

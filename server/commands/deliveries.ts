@@ -57,7 +57,6 @@ export async function undelivered(store: Store, { settings, clock }: CommandPart
   ];
 }
 
-/** Prints what has not arrived: a table for people, or one JSON object a line. */
 export async function listUndelivered(
   store: Store,
   parts: CommandParts,

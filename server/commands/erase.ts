@@ -24,7 +24,7 @@ export async function eraseSubmission(
 
 /**
  * Shows and erases everything that was sent under one email address, in capitals or not: applications and messages, in
- * quarantine or not; and says where else the address stands. Throws `FatalError` if nothing was erased.
+ * quarantine or not; and says where else the address is. Throws `FatalError` if nothing was erased.
  */
 export async function erasePerson(
   store: Store,
@@ -32,26 +32,26 @@ export async function erasePerson(
   address: string,
 ): Promise<void> {
   const isTheirs = addressedTo(address);
-  const found: StoredSubmission[] = [];
+  const theirs: StoredSubmission[] = [];
   const left: string[] = [];
   for await (const submission of everySubmission(store)) {
     const { reference, content } = submission;
     const events = await store.desk.history(reference);
-    if (isTheirs(content.email)) found.push(submission);
+    if (isTheirs(content.email)) theirs.push(submission);
     else {
       const hows = new Set(mentionsOf({ submission, events }, isTheirs).map(({ how }) => how));
       left.push(...[...hows].map((how) => `  ${reference}  ${leftBecause[how]}\n`));
     }
   }
   const others = left.length > 0 ? [leftHeading, ...left] : [];
-  if (found.length === 0) {
+  if (theirs.length === 0) {
     await writeAll(stdout, others);
     throw new FatalError(
       `Nothing here was sent under ${JSON.stringify(address)}${left.length > 0 ? ', as it stands now. Nothing was erased' : ''}.`,
     );
   }
-  await writeAll(stdout, tableLines(found, columns, ''));
-  const references = found.map(({ reference }) => reference);
+  await writeAll(stdout, tableLines(theirs, columns, ''));
+  const references = theirs.map(({ reference }) => reference);
   const erased = await store.erase(references, clock().toISOString());
   const subject = references.length === 1 ? 'It is' : `These ${references.length} are`;
   const done = [`\n${subject} erased from this database, with all deliveries.\n`];
@@ -60,7 +60,7 @@ export async function erasePerson(
 }
 
 const leftHeading =
-  '\nThe address also stands in these, which may be other people’s. To erase one with all that is in it: erase REFERENCE\n';
+  '\nThe address is also in these, which may be other people’s. To erase one with all that is in it: erase REFERENCE\n';
 
 const leftBecause: Record<Mention['how'], string> = {
   former: 'was sent under it, until it was corrected',

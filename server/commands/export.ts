@@ -40,7 +40,7 @@ export async function exportSubmissions(
   const chunks =
     options.format === 'json'
       ? jsonLines(recordsOf(source))
-      : files[options.format](tableOf(kinds[kind].tab, columnsFor(kind), exported(source)));
+      : files[options.format](tableOf(kinds[kind].tab, columnsFor(kind), exportRows(source)));
   await write(chunks, parts, options);
   parts.stderr.write(await quarantineNote(store, kind));
 }
@@ -66,7 +66,7 @@ async function write(
 ) {
   if (file !== '-') await writeNewFile(file, chunks);
   else if (!stdout.isTTY) await writeAll(stdout, chunks);
-  else if (format !== 'xlsx') await writeAll(stdout, shown(chunks));
+  else if (format !== 'xlsx') await writeAll(stdout, printable(chunks));
   else throw new FatalError('A workbook cannot be shown here. Name a file with --output FILE.');
 }
 
@@ -86,7 +86,7 @@ async function writeNewFile(file: string, chunks: AsyncIterable<string | Uint8Ar
 }
 
 /** The chunks for a terminal, without control characters; a file or a program gets the text as it is. */
-async function* shown(chunks: AsyncIterable<string | Uint8Array>) {
+async function* printable(chunks: AsyncIterable<string | Uint8Array>) {
   for await (const chunk of chunks) yield typeof chunk === 'string' ? forTerminal(chunk) : chunk;
 }
 
@@ -101,7 +101,7 @@ async function* jsonLines(objects: AsyncIterable<object>) {
 }
 
 async function* recordsOf(source: Source) {
-  for await (const each of exported(source)) {
+  for await (const each of exportRows(source)) {
     const cells = Object.entries(offerColumns).map(([name, [of]]) => [name, of(each)]);
     yield {
       ...toRecord(each.stored),
@@ -117,9 +117,9 @@ async function* rowsByName({ columns, rows }: Table) {
 }
 
 /** A submission with its booking, or else its last offer. */
-type Exported = { stored: StoredSubmission; state: DeskState; made: OfferMade | undefined };
+type ExportRow = { stored: StoredSubmission; state: DeskState; made: OfferMade | undefined };
 
-async function* exported({ store, kind, now }: Source): AsyncGenerator<Exported> {
+async function* exportRows({ store, kind, now }: Source): AsyncGenerator<ExportRow> {
   for await (const stored of store.list<Kind>(kind)) {
     const events = kind === 'enrolment' ? await store.desk.history(stored.reference) : [];
     const state = stateAfter(events);
@@ -130,8 +130,8 @@ async function* exported({ store, kind, now }: Source): AsyncGenerator<Exported>
 }
 
 /** The columns have the names that `list --json` uses; there are no offers for messages. */
-function columnsFor(kind: Kind): Columns<Exported> {
-  const answers = kinds[kind].fieldNames.map((name): [string, Columns<Exported>[string]] => [
+function columnsFor(kind: Kind): Columns<ExportRow> {
+  const answers = kinds[kind].fieldNames.map((name): [string, Columns<ExportRow>[string]] => [
     name,
     [({ stored }) => answerOf(stored, name)],
   ]);
@@ -145,7 +145,7 @@ function columnsFor(kind: Kind): Columns<Exported> {
 }
 
 /** What is exported of an offer, in pounds, and of what came of it. */
-const offerColumns: Columns<Exported> = {
+const offerColumns: Columns<ExportRow> = {
   offerStanding: [({ made }) => made?.standing.is],
   offerCourses: [({ made }) => made?.offer.courses.join('; ')],
   offerStartsAt: [({ made }) => made?.offer.startsAt, 'moment'],

@@ -15,10 +15,7 @@ import { type Column, columnsOf, type CommandParts, printList } from './output.t
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
 
-/**
- * Prints all of one kind that are in quarantine, or all that are not: a table for people, or one JSON object a line. It
- * says on stderr what is not listed and waits for somebody.
- */
+/** Prints all of one kind that are in quarantine, or all that are not; on stderr, what else waits for somebody. */
 export async function listSubmissions(
   store: Store,
   parts: CommandParts,
@@ -68,10 +65,7 @@ export function toRecord({ reference, submittedAt, dueAt, source, content }: Sto
   return { reference, submittedAt, dueAt, ...(source && { cameFrom: source }), ...content };
 }
 
-/**
- * Prints the applications or messages that need the staff, the longest overdue first: a table for people, or one JSON
- * object a line.
- */
+/** Prints the applications or messages that need the staff, the longest overdue first. */
 export async function listDue(
   store: Store,
   { stdout, clock }: CommandParts,

@@ -46,18 +46,18 @@ export type Column<Row> = {
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
 
 /** What a list prints: `columns`, or the sentence `none`, for people, and `toRecord` for programs. */
-type Listed<Row> = { columns: Column<Row>[]; none: string; toRecord: (row: Row) => object };
+type ListParts<Row> = { columns: Column<Row>[]; none: string; toRecord: (row: Row) => object };
 
 /** Prints a table for people, or one JSON object a line. */
 export function printList<Row>(
   output: Output,
   rows: Rows<Row>,
-  { asJson, columns, none, toRecord }: Listed<Row> & { asJson: boolean },
+  { asJson, columns, none, toRecord }: ListParts<Row> & { asJson: boolean },
 ): Promise<void> {
   return writeAll(output, asJson ? jsonLines(rows, toRecord) : tableLines(rows, columns, none));
 }
 
-async function* jsonLines<Row>(rows: Rows<Row>, toRecord: Listed<Row>['toRecord']) {
+async function* jsonLines<Row>(rows: Rows<Row>, toRecord: ListParts<Row>['toRecord']) {
   for await (const row of rows) yield `${jsonLine(toRecord(row))}\n`;
 }
 

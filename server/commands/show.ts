@@ -47,9 +47,8 @@ export async function showSubmission(
 }
 
 /**
- * Prints, as JSON, what is stored of whoever has an email address, for them: what they sent, and where the address stands
- * in what others sent.
- * Throws `FatalError` if there is nothing.
+ * Prints, as JSON, what is stored of a person with an email address, for them: what they sent, and where the
+ * address is in what others sent. Throws `FatalError` if there is nothing.
  */
 export async function showForPerson(
   store: Store,
@@ -59,10 +58,10 @@ export async function showForPerson(
   const isTheirs = addressedTo(address);
   const held: object[] = [];
   for await (const submission of everySubmission(store)) {
-    const found = { submission, events: await store.desk.history(submission.reference) };
-    if (isTheirs(submission.content.email)) held.push(copyForPerson(found, clock().toISOString()));
+    const record = { submission, events: await store.desk.history(submission.reference) };
+    if (isTheirs(submission.content.email)) held.push(copyForPerson(record, clock().toISOString()));
     // What somebody else sent is theirs, though it was sent under this address before that was corrected.
-    else held.push(...mentionsOf(found, isTheirs).map(({ copy }) => copy));
+    else held.push(...mentionsOf(record, isTheirs).map(({ copy }) => copy));
   }
   if (held.length === 0) throw new FatalError(`Nothing is held of ${JSON.stringify(address)}.`);
   await writeAll(stdout, [`${JSON.stringify(held, undefined, 2)}\n`]);
@@ -108,10 +107,10 @@ function statusLines(
     ],
     ['With', owner],
   ];
-  const told = lines.flatMap(([label, text]) =>
+  const known = lines.flatMap(([label, text]) =>
     text === undefined ? [] : [`  ${label.padEnd(6)}  ${forTerminal(text)}\n`],
   );
-  return ['\nWhere it stands\n', ...told];
+  return ['\nWhere it stands\n', ...known];
 }
 
 function historyLines(history: readonly DeskEvent[]): string[] {

@@ -15,7 +15,7 @@ export type CaughtMail = {
   raw: string;
 };
 
-/** Stands for a mail server's address where mails are caught; no setting can have this value. */
+/** In the place of a mail server's address where mails are caught; no setting can have this value. */
 export const catchesMail = 'caught:';
 
 /** What was caught since this program started, the newest last. */

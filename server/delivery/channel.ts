@@ -47,7 +47,7 @@ export type ChannelDescription<Table extends SettingTable> = {
   /** What that place is called among the processors of the privacy policy. */
   inPolicy: string;
   /** The deliveries that an event makes; unset where it takes only forms. */
-  madeBy?: (moment: EventMoment) => Made[];
+  madeBy?: (moment: EventMoment) => NewDelivery[];
   /** Whether an event makes needless what earlier ones made and what has not arrived; never by default. */
   isNeedless?: (moment: EventMoment) => boolean;
   /**
@@ -72,7 +72,7 @@ export type EventMoment = {
   event: NewEvent;
   before: Standing;
   after: Standing;
-  /** When what it brings leaves: of the staff's events once they can no longer be undone. */
+  /** When its letters leave: those of the staff's events once they can no longer be undone. */
   leavesAt: string;
   /** When the staff can no longer undo an event of this time. */
   undoneBy: string;
@@ -103,7 +103,7 @@ export function openSince(event: DeskEvent, history: readonly DeskEvent[]) {
 export const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>
   upTo(history, history.findLastIndex(({ id }) => Number(id) <= Number(event.id)) + 1);
 
-type Made = Omit<EventDelivery, 'channel'>;
+type NewDelivery = Omit<EventDelivery, 'channel'>;
 
 export type ChannelTools = SiteContent & {
   links: Links;
@@ -121,7 +121,8 @@ export type Channel = Destination &
       'isRepeatable' | 'isForEvents' | 'historyEvent' | 'attemptMs' | 'place'
     >
   > & {
-    deliver: Deliver;
+    // oxlint-disable-next-line typescript/no-invalid-void-type -- most have nothing to say
+    deliver: (attempt: Attempt) => Promise<Delivered | void>;
   };
 
 /** What tells whether forms go through a channel. */
@@ -134,34 +135,23 @@ export function destinationsOf(channels: readonly ForForms[]): Destination[] {
     .map(({ name, isToSender }) => ({ name, isToSender }));
 }
 
-/** What a channel is told in addition to the form. */
-export type AttemptTerms = {
+/** One attempt at a delivery. */
+export type Attempt = {
+  submission: StoredSubmission;
   /** The event that it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
   /** The whole history so far; empty for a delivery that belongs to no event. */
   history: readonly DeskEvent[];
-  /** Whose delivery it is, where an event makes several (`Made`). */
+  /** Whose delivery it is, where an event makes several (`NewDelivery`). */
   recipient: string | undefined;
   /** How often the applicant's link was made anew. */
   linkGeneration: number;
   now: Date;
-};
-
-/** One attempt at a delivery, with all that a channel works with. */
-export type Job<Values> = AttemptTerms & {
-  submission: StoredSubmission;
   signal: AbortSignal;
-  settings: Values;
-  tools: ChannelTools;
 };
 
-/** `deliver` of a channel that is open. */
-export type Deliver = (
-  submission: StoredSubmission,
-  signal: AbortSignal,
-  given: AttemptTerms,
-  // oxlint-disable-next-line typescript/no-invalid-void-type -- most have nothing to say
-) => Promise<Delivered | void>;
+/** The same with all that a channel works with. */
+export type Job<Values> = Attempt & { settings: Values; tools: ChannelTools };
 
 /** What the log says of a delivery that arrived: how many of its addresses were refused. */
 export type Delivered = { refused: number };

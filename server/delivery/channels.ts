@@ -49,8 +49,7 @@ export function createChannels(
   const tools = { ...content, siteUrl, deskUrl };
   return openChannels(settings).map(({ deliver, ...channel }) => ({
     ...channel,
-    deliver: (submission, signal, given) =>
-      deliver({ ...given, submission, signal, settings, tools }),
+    deliver: (attempt) => deliver({ ...attempt, settings, tools }),
   }));
 }
 

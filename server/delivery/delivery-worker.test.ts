@@ -11,7 +11,7 @@ import { another, referenceOf, to, withoutKey } from '../../testing/sample-entry
 import { until } from '../../testing/until.ts';
 import { loggerOptions } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import { type Channel, type Deliver, DeliveryError } from './channel.ts';
+import { type Channel, DeliveryError } from './channel.ts';
 import { DeliveryWorker, pausesMs } from './delivery-worker.ts';
 
 /** `channel` holds the properties of every channel. */
@@ -24,7 +24,7 @@ type Line = Record<string, string | undefined>;
 
 /** A worker with channels that obey the test, and a clock that is set by hand. */
 function makeWorker(
-  does: Record<string, Deliver>,
+  does: Record<string, Channel['deliver']>,
   { store = openSqlite(), channel }: WorkerOptions = {},
 ) {
   let now = new Date('2025-01-31T09:05:00.000Z');
@@ -70,9 +70,9 @@ function makeWorker(
   };
 }
 
-const arrives: Deliver = () => Promise.resolve();
-const fails: Deliver = () => Promise.reject(new DeliveryError('The sheet is closed.'));
-const hangs: Deliver = (_submission, signal) => rejectsAt(signal);
+const arrives: Channel['deliver'] = () => Promise.resolve();
+const fails: Channel['deliver'] = () => Promise.reject(new DeliveryError('The sheet is closed.'));
+const hangs: Channel['deliver'] = ({ signal }) => rejectsAt(signal);
 const rejectsAt = (signal: AbortSignal, error?: Error) =>
   new Promise<undefined>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(error ?? (signal.reason as Error)));
@@ -88,7 +88,9 @@ test('a delivery goes to every channel once, and the log says how many refused i
   await worker.stop();
   for (const each of [taken, toStaff]) {
     expect(each).toHaveBeenCalledTimes(1);
-    expect(each.mock.calls[0]?.[0]).toMatchObject({ reference, content: sampleApplication });
+    expect(each.mock.calls[0]?.[0]).toMatchObject({
+      submission: { reference, content: sampleApplication },
+    });
   }
   expect(logLines.toSorted()).toEqual([
     `link delivered ${reference}`,
@@ -111,7 +113,7 @@ test('a delivery that failed is tried again when its pause is over', async () =>
 
 test('Retry-After: a place that names a time is not asked before it, nor more often than others', async () => {
   const notBefore = '2025-01-31T11:05:00.000Z';
-  const refuses = vi.fn<Deliver>(() =>
+  const refuses = vi.fn<Channel['deliver']>(() =>
     Promise.reject(new DeliveryError('The sheet is busy.', { notBefore })),
   );
   const { submit, deliveries, goOn, outbox } = makeWorker({ spreadsheet: refuses });
@@ -162,7 +164,7 @@ test.each([
 });
 
 describe('a delivery that may have arrived, because its answer is missing,', () => {
-  const unanswered: Deliver = () =>
+  const unanswered: Channel['deliver'] = () =>
     Promise.reject(new DeliveryError('No answer came.', { isUncertain: true }));
 
   test('is not sent again where a person gets it, unless the staff ask for it', async () => {
@@ -215,8 +217,8 @@ describe('a delivery that may have arrived, because its answer is missing,', () 
 
   test('is told from what was not sent yet, when the server stops', async () => {
     const sends =
-      (isUncertain: boolean): Deliver =>
-      (_submission, signal) =>
+      (isUncertain: boolean): Channel['deliver'] =>
+      ({ signal }) =>
         rejectsAt(signal, new DeliveryError('Aborted.', { isUncertain }));
     const does = { 'staff-mail': sends(false), receipt: sends(true) };
     const { submit, deliveries, worker } = makeWorker(does);
@@ -268,7 +270,7 @@ test('a channel that hangs is aborted, and holds up no other', async () => {
 test('a channel makes only a few attempts at once', async () => {
   let [underWay, most] = [0, 0];
   const allAreThere = Promise.withResolvers<undefined>();
-  const slow = vi.fn<Deliver>(async () => {
+  const slow = vi.fn<Channel['deliver']>(async () => {
     most = Math.max(most, (underWay += 1));
     await allAreThere.promise;
     await pause(1);

@@ -94,14 +94,15 @@ export class DeliveryWorker {
   }
 
   async #attempt(channel: Channel, claimed: ClaimedDelivery): Promise<void> {
-    const { submission, mayHaveArrived, tries, ...given } = claimed;
+    const { submission, mayHaveArrived, tries, ...terms } = claimed;
     const timeout = AbortSignal.timeout(attemptMsOf(channel));
     const signal = AbortSignal.any([this.#stopping.signal, timeout]);
     let result: DeliveryResult;
     let logged: { refused?: number; error?: unknown };
     try {
       if (mayHaveArrived && !channel.isRepeatable) throw serverDied();
-      logged = (await channel.deliver(submission, signal, { ...given, now: this.#clock() })) ?? {};
+      const attempt = { ...terms, submission, signal, now: this.#clock() };
+      logged = (await channel.deliver(attempt)) ?? {};
       result = { outcome: 'delivered', at: this.#clock().toISOString() };
     } catch (error) {
       logged = { error };

@@ -153,9 +153,9 @@ function linked(html: string, links: HtmlTerms['links']): string {
     .toSorted((one, other) => other.length - one.length);
   if (known.length === 0) return broken;
   const any = new RegExp(known.map((link) => RegExp.escape(escaped(link))).join('|'), 'gu');
-  return broken.replaceAll(any, (shown) => {
-    const address = shown.includes('://') ? shown : `mailto:${shown}`;
-    return anchor(address, shown);
+  return broken.replaceAll(any, (link) => {
+    const address = link.includes('://') ? link : `mailto:${link}`;
+    return anchor(address, link);
   });
 }
 

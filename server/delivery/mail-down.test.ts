@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { setUpEngines } from '../../testing/engines.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { everySubmission, type Store } from '../store/store.ts';
-import { type Channel, type Deliver, DeliveryError } from './channel.ts';
+import { type Channel, DeliveryError } from './channel.ts';
 import { DeliveryWorker } from './delivery-worker.ts';
 
 // A mail server has a day of moods while receipts, letters and reminders are to go out; then it is well. Time goes from
@@ -54,11 +54,11 @@ async function live(store: Store, { moods: all, mails }: Plan) {
     return all.find(({ forMinutes }) => time < (end += forMinutes * minutes))?.mood ?? 'well';
   };
   const byReference = new Map<string, Sent & { taken: number[]; tries: number }>();
-  const send: Deliver = async ({ reference }, _signal, given) => {
+  const send: Channel['deliver'] = async ({ submission: { reference }, now: time }) => {
     const mail = byReference.get(reference)!;
     mail.tries += 1;
     const ends = mail.useMinutes === undefined ? undefined : mail.at + mail.useMinutes * minutes;
-    const isOver = ends !== undefined && given.now.getTime() >= ends;
+    const isOver = ends !== undefined && time.getTime() >= ends;
     if (isOver) throw new DeliveryError('Too late.', { isPermanent: true });
     const fate = ends === undefined ? {} : { until: iso(ends) };
     const fail = (why: string, more = {}) => {

@@ -40,7 +40,7 @@ type Settings = Pick<ChannelSettings, 'smtpUrl' | 'notifyTo'> &
   Pick<ChannelTools, 'siteUrl' | 'deskUrl'>;
 
 /** Things of one sort, and the page of the desk where they are done. */
-type Chapter = { title: string; facts: Fact[]; total?: number; place: Place };
+type Chapter = { title: string; facts: Fact[]; total: number; place: Place };
 
 /** A page of the desk by its name, with its address where the desk has one. */
 type Place = { name: string; path: string; todo: string };
@@ -53,7 +53,7 @@ export function noticeLetter(notice: Notice, desk: string | undefined): Letter {
   const firstEnd = chapters.findIndex((_, at) => last(at));
   return [
     ...(first ? [{ lead: first.title }] : []),
-    ...chapters.flatMap(({ title, facts, total = facts.length, place }, at): Part[] => [
+    ...chapters.flatMap(({ title, facts, total, place }, at): Part[] => [
       { look: 'head', title: at === 0 ? undefined : title, facts: withMore(facts, total) },
       ...(last(at) ? [wayTo(place, desk, at === firstEnd)] : []),
     ]),
@@ -85,6 +85,12 @@ function wayTo({ name, path, todo }: Place, desk: string | undefined, isFirst: b
   return isFirst ? { button: todo, address } : `${todo}: ${address}`;
 }
 
+const chapter = (
+  which: 'sessions' | 'gaveUp' | 'late' | 'quarantined',
+  facts: Fact[],
+  total = facts.length,
+): Chapter => ({ title: noticeCopy[which], facts, total, place: places[which] });
+
 function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
   const { sessions, gaveUp, late, quarantined } = notice;
   const due = dueByWhatFor(notice).map((all): Chapter => {
@@ -93,7 +99,7 @@ function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
       title: noticeCopy.due(all),
       facts: all.slice(0, maxListed).map((each) => [each.left, whoAt(each), deskLink(desk, each)]),
       total: all.length,
-      // A complaint about data stands among what waits, unlike other messages.
+      // A complaint about data is in the list of what waits, unlike other messages.
       place: places[what === 'complaint' ? 'enrolment' : kind],
     };
   });
@@ -101,29 +107,20 @@ function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
     lackWords(session),
     `${session.courses.join(', ')}\n${whenWords(session)}`,
   ]);
-  const failed = gaveUp
-    .slice(0, maxListed)
-    .map((each): Fact => [
-      labelOf(each.channel),
-      `${whoAt(each)}\n${each.failure}`,
-      deskLink(desk, each),
-    ]);
-  const waiting = late
-    .slice(0, maxListed)
-    .map((each): Fact => [
-      labelOf(each.channel),
-      [whoAt(each), each.failure].filter(Boolean).join('\n'),
-      deskLink(desk, each),
-    ]);
+  const undelivered = (all: Notice['gaveUp'] | Notice['late']) =>
+    all.slice(0, maxListed).map((each): Fact => {
+      const text = [whoAt(each), each.failure].filter(Boolean).join('\n');
+      return [labelOf(each.channel), text, deskLink(desk, each)];
+    });
   const held = kindNames
     .filter((kind) => quarantined[kind] > 0)
     .map((kind): Fact => ['Quarantined', count(quarantined[kind], kinds[kind].singular)]);
   return [
     ...due,
-    { title: noticeCopy.sessions, facts: lacking, place: places.sessions },
-    { title: noticeCopy.gaveUp, facts: failed, total: gaveUp.length, place: places.gaveUp },
-    { title: noticeCopy.late, facts: waiting, total: late.length, place: places.late },
-    { title: noticeCopy.quarantined, facts: held, place: places.quarantined },
+    chapter('sessions', lacking),
+    chapter('gaveUp', undelivered(gaveUp), gaveUp.length),
+    chapter('late', undelivered(late), late.length),
+    chapter('quarantined', held),
   ].filter(({ facts }) => facts.length > 0);
 }
 

@@ -57,7 +57,7 @@ export async function post(
 function refusal({ name, sentenceFor }: Place, { status, headers }: Response, now: Date) {
   const sentence = sentenceFor?.(status) ?? `${name} answered with HTTP status ${status}.`;
   return new DeliveryError(sentence, {
-    // Whoever listens there wants no more (Standard Webhooks).
+    // The program there wants no more (Standard Webhooks).
     isPermanent: status === 410,
     notBefore: retryAfter(headers.get('retry-after'), now),
   });
@@ -65,8 +65,8 @@ function refusal({ name, sentenceFor }: Place, { status, headers }: Response, no
 
 /** The time of a header `Retry-After`, in seconds or a date (RFC 9110, 10.2.3), but at most a day ahead. */
 export function retryAfter(header: string | null, now: Date): string | undefined {
-  const given = header?.trim() ?? '';
-  const time = /^\d+$/u.test(given) ? now.getTime() + Number(given) * 1_000 : Date.parse(given);
+  const value = header?.trim() ?? '';
+  const time = /^\d+$/u.test(value) ? now.getTime() + Number(value) * 1_000 : Date.parse(value);
   if (Number.isNaN(time) || time <= now.getTime()) return undefined;
   return new Date(Math.min(time, now.getTime() + dayMs)).toISOString();
 }

@@ -68,7 +68,7 @@ describe('a mail that does not arrive', () => {
       expect(await failureAt(elsewhere + said), said).toBe(mailFailure.unencrypted);
     expect(mails).toEqual([]);
     const unencrypted = channel('receipt', `${elsewhere}?requireTLS=false`);
-    await unencrypted.deliver(application, inTime(), withoutEvent);
+    await unencrypted.deliver({ ...withoutEvent, submission: application, signal: inTime() });
     expect(mails).toMatchObject([{ isSecure: false }]);
   });
 
@@ -156,7 +156,7 @@ test('a report of what bounced later goes to an address that names the reference
   for (const returnPath of [undefined, from]) {
     for (const name of ['receipt', 'staff-mail']) {
       const to = channel(name, url, undefined, { returnPath });
-      await to.deliver(application, inTime(), withoutEvent);
+      await to.deliver({ ...withoutEvent, submission: application, signal: inTime() });
     }
   }
   const named = from.replace('@', `+${application.reference}@`);

@@ -121,7 +121,7 @@ export const mailIdOf = (reference: string, channel: string, event: DeskEvent, r
 export const fingerprint = (content: string) =>
   createHash('sha256').update(content).digest('hex').slice(0, 12);
 
-/** A host name as EHLO has it, where an IP address stands in brackets (RFC 5321, 4.1.3). */
+/** A host name as EHLO has it, where an IP address is in brackets (RFC 5321, 4.1.3). */
 function introducedAs(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   return isIP(hostname) === 4 ? `[${hostname}]` : hostname.replace(/^\[/u, '[IPv6:');

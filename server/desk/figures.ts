@@ -6,57 +6,17 @@ import { coursesOf } from '../../domain/case/kinds.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import type { Answers } from '../../domain/events/application.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import { type Booking, bookingsOf } from '../../domain/money/ledger.ts';
-import { shareOf } from '../../domain/money/money.ts';
-import { dateInLondon, fromLondon, inLondon } from '../../domain/time/london-time.ts';
+import { fromLondon, inLondon } from '../../domain/time/london-time.ts';
 import type { FiguresModel } from '../../src/desk/Figures.tsx';
-import type { Store } from '../store/store.ts';
+import { readBooks } from './money.ts';
 
 export function figuresRoute(app: FastifyInstance): void {
   app.get(deskPaths.figures, async (_request, reply) => {
     const now = app.clock();
     const figures = await figuresOf(app.store.desk.figures(figuresFrom(now)), now);
-    const money = await countMoney(app.store, now);
+    const { open: _, ...money } = await readBooks(app.store, now.toISOString());
     return reply.sendPage({ page: 'figures', figures: { ...figures, money } });
   });
-}
-
-/** What was booked since the month in which the figures at `now` begin, by the month of the contract and by course. */
-export async function countMoney(
-  { desk }: Pick<Store, 'desk'>,
-  now: Date,
-): Promise<FiguresModel['money']> {
-  const [months, courses] = [new Map<string, Money>(), new Map<string, Money>()];
-  const first = `${mondaysUntil(now)[0]!.slice(0, 7)}-01`;
-  for await (const found of desk.booked(startOf(first))) {
-    if (found.state.end?.is === 'repeat') continue;
-    for (const contract of bookingsOf(found)) {
-      addMoney(months, dateInLondon(contract.contractAt).slice(0, 7), contract);
-      addMoney(courses, contract.offer.courses.join(', '), contract);
-    }
-  }
-  return {
-    months: [...months.values()].sort((a, b) => b.label.localeCompare(a.label)),
-    courses: [...courses.values()].sort((a, b) => b.turnover - a.turnover),
-  };
-}
-
-type Money = FiguresModel['money']['months'][number];
-
-function addMoney(rows: Map<string, Money>, label: string, contract: Booking) {
-  const { offer, cancelled, kept, paid, refunded, toRefund } = contract;
-  const { net, total } = offer.price;
-  const none = { bookings: 0, seats: 0, turnover: 0, net: 0, paid: 0, refunds: 0 };
-  const row = rows.get(label) ?? { label, ...none };
-  row.bookings += 1;
-  row.seats += cancelled ? 0 : offer.people;
-  row.turnover += kept;
-  row.net += total === 0 ? 0 : shareOf(kept, net, total);
-  // Where nobody enters payments, nobody knows yet whether there is anything to pay back.
-  const back = refunded + (paid === undefined ? 0 : toRefund);
-  row.paid += Math.max(0, Math.min(kept, (paid ?? 0) - back));
-  row.refunds += back;
-  rows.set(label, row);
 }
 
 /** The first moment that the figures at `now` cover: the beginning of a Monday in London. ISO 8601, UTC. */

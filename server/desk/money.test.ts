@@ -19,7 +19,7 @@ import { makeServer } from '../../testing/make-server.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { book } from '../../testing/sample-entry.ts';
 import { Links } from '../links.ts';
-import { countMoney } from './figures.ts';
+import { readBooks } from './money.ts';
 
 /** Of a session on 24 June; tests begin in January. */
 const offer = { ...offerOf2030, date: '2025-06-24', validUntil: '2025-02-10' } as const;
@@ -112,7 +112,8 @@ describe('the page Money', () => {
     expect(rows.map(({ submission }) => submission.reference)).toEqual([unpaid, much]);
     expect(months).toHaveLength(6);
     expect(months.at(-1)).toEqual({
-      ...{ month: '2025-01', asked: 224_100, invoiced: 149_400, paid: 154_700, refunded: 0 },
+      ...{ month: '2025-01', bookings: 3, seats: 9, asked: 224_100, net: 186_750 },
+      ...{ invoiced: 149_400, paid: 154_700, refunded: 0 },
     });
   });
 
@@ -222,7 +223,9 @@ describe('the page Money', () => {
     await books.post(reference, 'pay', { amount: '747', paidOn: '2025-01-31' });
     const { months } = await books.page();
     await books.store.erase([reference], books.time.now.toISOString());
-    expect(await books.page()).toMatchObject({ months, rows: [], isEmpty: false });
+    // A contract of nobody is none.
+    const lines = months.map((month) => ({ ...month, bookings: 0, seats: 0 }));
+    expect(await books.page()).toMatchObject({ months: lines, rows: [], isEmpty: false });
   });
 
   test('has the files for the bookkeeping, for a period, and nothing by another name', async () => {
@@ -315,8 +318,9 @@ describe('the account of an application', () => {
     const status = { ...row.state, submittedAt: now } as Parameters<typeof summaryOf>[0]['status'];
     const summary = { situation: situationOf(row, now), status, history: [] };
     expect(summaryOf(summary, now).headline).toBe('£747.00 back, or off what you owe');
-    const { months } = await countMoney(store, books.time.now);
-    expect(months).toMatchObject([{ turnover: 0, paid: 0, refunds: 0 }]);
+    const { months, courses } = await readBooks(store, now);
+    expect(months.at(-1)).toMatchObject({ asked: 0, paid: 0, refunded: 0 });
+    expect(courses).toMatchObject([{ turnover: 0, paid: 0, refunds: 0 }]);
 
     const { rows } = await books.page();
     expect(rows.map(({ state }) => moneyOf(state).isEntered)).toEqual([false]);

@@ -6,11 +6,19 @@ import { monthsShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { type DeskState, moneyOf, unpaidInvoicesOf } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { erasedMovement, type Movement, movementsOf } from '../../domain/money/ledger.ts';
+import {
+  type Booking,
+  bookingsOf,
+  erasedMovement,
+  type Movement,
+  movementsOf,
+} from '../../domain/money/ledger.ts';
+import { shareOf } from '../../domain/money/money.ts';
 import { dateInLondon, readDay } from '../../domain/time/london-time.ts';
+import type { MoneyRow } from '../../src/desk/figure-tables.tsx';
 import type { Left } from '../../src/desk/Message.tsx';
 import type { MoneyFault, MoneyModel } from '../../src/desk/Money.tsx';
-import type { MonthModel } from '../../src/desk/Months.tsx';
+import type { BooksModel, MonthModel } from '../../src/desk/Months.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { type Books, ledgers, ledgerTable } from '../ledger.ts';
 import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
@@ -31,7 +39,7 @@ export async function sendMoney(reply: FastifyReply, { done, wrong }: News): Pro
   const { server, request } = reply;
   const { store, clock } = server;
   const now = clock().toISOString();
-  const { open, ...books } = await readBooks(store, now);
+  const { open, months, isEmpty } = await readBooks(store, now);
   const rows: MoneyModel['rows'] = [];
   for await (const submission of givingWay(open)) {
     const events = await store.desk.history(submission.reference);
@@ -40,7 +48,8 @@ export async function sendMoney(reply: FastifyReply, { done, wrong }: News): Pro
   const form = formOf(request);
   const money: MoneyModel = {
     rows: rows.filter(({ state }) => isOutstanding(state)),
-    ...books,
+    months,
+    isEmpty,
     ticked: form.getAll('row'),
     paidOn: form.get('paidOn') ?? dateInLondon(now),
     wrong,
@@ -50,32 +59,69 @@ export async function sendMoney(reply: FastifyReply, { done, wrong }: News): Pro
   return reply.sendPage({ page: 'money', money }, wrong ? 422 : 200);
 }
 
-/** Goes through all accounts once: those in which something is outstanding, and the last months with what was erased. */
-async function readBooks(
+/**
+ * Goes through all accounts once: those in which something is outstanding, what was erased, and the last months. An amount
+ * counts in the month of its own day, and a contract in that of its own.
+ */
+export async function readBooks(
   { desk, erasedMovements }: Books,
   now: string,
-): Promise<Pick<MoneyModel, 'months' | 'isEmpty'> & { open: StoredSubmission[] }> {
+): Promise<BooksModel & { open: StoredSubmission[] }> {
   const open: StoredSubmission[] = [];
   const months = monthsUntil(now);
+  const courses = new Map<string, MoneyRow>();
   let isEmpty = true;
-  const count = ({ on, of, pence }: Movement) => {
+  const monthOf = (day: string) => months.find(({ month }) => month === day.slice(0, 7));
+  const addMovement = ({ on, of, pence, net }: Movement) => {
     isEmpty = false;
-    const month = months.find((each) => each.month === on.slice(0, 7));
-    if (month && of !== 'returned') month[of] += pence;
+    const month = monthOf(on);
+    if (!month || of === 'returned') return;
+    month[of] += pence;
+    if (of === 'asked') month.net += net;
   };
   for await (const found of desk.inBooks()) {
     const { submission, state } = found;
     // What is in quarantine waits there.
-    if (submission.suspicion === undefined && isOutstanding(state)) open.push(submission);
-    for (const movement of movementsOf(found)) count(movement);
+    const isHere = submission.suspicion === undefined;
+    if (isHere && isOutstanding(state)) open.push(submission);
+    for (const movement of movementsOf(found)) addMovement(movement);
+    // The application that it repeats is counted.
+    if (!isHere || state.end?.is === 'repeat') continue;
+    for (const contract of bookingsOf(found)) {
+      const month = monthOf(dateInLondon(contract.contractAt));
+      if (!month) continue;
+      month.bookings += 1;
+      month.seats += seatsOf(contract);
+      addToCourse(courses, contract);
+    }
   }
-  for await (const entry of erasedMovements()) count(erasedMovement(entry));
+  for await (const entry of erasedMovements()) addMovement(erasedMovement(entry));
   const first = months.findIndex((month) => sums.some((each) => month[each] !== 0));
   return {
     open,
     months: months.slice(first < 0 ? -fewestMonths : Math.min(first, monthsShown - fewestMonths)),
+    courses: [...courses.values()].sort((a, b) => b.turnover - a.turnover),
     isEmpty,
   };
+}
+
+const seatsOf = ({ cancelled, offer }: Booking) => (cancelled ? 0 : offer.people);
+
+function addToCourse(courses: Map<string, MoneyRow>, contract: Booking) {
+  const { offer, kept, paid, refunded, toRefund } = contract;
+  const label = offer.courses.join(', ');
+  const { net, total } = offer.price;
+  const none = { bookings: 0, seats: 0, turnover: 0, net: 0, paid: 0, refunds: 0 };
+  const row = courses.get(label) ?? { label, ...none };
+  row.bookings += 1;
+  row.seats += seatsOf(contract);
+  row.turnover += kept;
+  row.net += total === 0 ? 0 : shareOf(kept, net, total);
+  // Where nobody enters payments, nobody knows yet whether there is anything to pay back.
+  const back = refunded + (paid === undefined ? 0 : toRefund);
+  row.paid += Math.max(0, Math.min(kept, (paid ?? 0) - back));
+  row.refunds += back;
+  courses.set(label, row);
 }
 
 const sums = ['asked', 'invoiced', 'paid', 'refunded'] as const;
@@ -92,7 +138,7 @@ function monthsUntil(now: string): MonthModel[] {
   const [year = 0, month = 0] = dateInLondon(now).split('-').map(Number);
   return Array.from({ length: monthsShown }, (_, at) => {
     const first = new Date(Date.UTC(year, month - monthsShown + at, 1));
-    const none = { asked: 0, invoiced: 0, paid: 0, refunded: 0 };
+    const none = { asked: 0, net: 0, invoiced: 0, paid: 0, refunded: 0, bookings: 0, seats: 0 };
     return { month: first.toISOString().slice(0, 7), ...none };
   });
 }

@@ -23,7 +23,7 @@ test.each([
   const { reference } = (await app.inject(dataPost(url, content))).json<Answer>();
   await until(async () => (await store.outbox.deliveriesOf(reference))[0]?.state === 'delivered');
   expect(taken).toHaveBeenCalledTimes(1);
-  expect(taken.mock.calls[0]?.[0]).toMatchObject({ kind, reference, content });
+  expect(taken.mock.calls[0]?.[0]).toMatchObject({ submission: { kind, reference, content } });
 });
 
 test('what may come from a robot is stored, answered the same, and delivered once it is released', async () => {

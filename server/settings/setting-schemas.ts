@@ -47,20 +47,20 @@ export const folder = v.pipe(
 
 export const host = v.pipe(
   v.string(),
-  v.check((given) => isIP(given) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)),
+  v.check((text) => isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text)),
   v.description('a host name or an IP address'),
 );
 
 /** Whether a host, as typed or from an address, can be reached from this computer only. */
-export function isThisComputer(given: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(given);
+export function isThisComputer(name: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(name);
 }
 
 /** An http or https address without a path. It is returned without a closing slash. */
 export const origin = v.pipe(
   v.string(),
-  v.check((given) => /^https?:\/\//i.test(given) && URL.canParse(given)),
-  v.transform((given) => new URL(given)),
+  v.check((text) => /^https?:\/\//i.test(text) && URL.canParse(text)),
+  v.transform((text) => new URL(text)),
   v.check((url) => url.href === `${url.origin}/`),
   v.transform((url) => url.origin),
   v.description('an http or https address without a path, such as https://www.example.com'),
@@ -68,7 +68,7 @@ export const origin = v.pipe(
 
 export const secureOrigin = v.pipe(
   origin,
-  v.check((given) => given.startsWith('https:')),
+  v.check((text) => text.startsWith('https:')),
   v.description('an https address without a path, such as https://desk.example.com'),
 );
 
@@ -89,8 +89,8 @@ export function isDecidedOnTls(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
   // Of a name that is there twice the last counts, and an empty `sslmode` decides nothing.
   const last = (name: string) => searchParams.getAll(name).at(-1);
-  const given = last('host') ?? decodeURIComponent(hostname);
-  return Boolean(last('sslmode')) || given.startsWith('/') || isThisComputer(given);
+  const target = last('host') ?? decodeURIComponent(hostname);
+  return Boolean(last('sslmode')) || target.startsWith('/') || isThisComputer(target);
 }
 
 /** The address of a script that gets applications, so it must be encrypted or on this computer. */
@@ -127,8 +127,8 @@ export const mailServerAddress = address(
  */
 export const mailAddresses = v.pipe(
   v.string(),
-  v.check((given) => !/[;*]/u.test(given)),
-  v.transform((given) => (given === '' ? [] : given.split(','))),
+  v.check((text) => !/[;*]/u.test(text)),
+  v.transform((text) => (text === '' ? [] : text.split(','))),
   v.array(v.pipe(v.string(), v.trim(), emailAddress({ error: 'no address' }))),
   v.description('email addresses, each written out, separated by commas'),
 );
@@ -138,7 +138,7 @@ export const mailAddress = v.pipe(
   v.string(),
   v.trim(),
   emailAddress({ error: 'no address' }),
-  v.check((given) => given.indexOf('@') <= 54),
+  v.check((text) => text.indexOf('@') <= 54),
   v.description(
     'an email address, such as bounces@example.com, to whose name +4KX7-9QMD can be added',
   ),
@@ -148,16 +148,16 @@ export const mailAddress = v.pipe(
 export const headerName = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z\d-]*$/i),
-  v.transform((given) => given.toLowerCase()),
+  v.transform((text) => text.toLowerCase()),
   v.description('the name of an HTTP header, such as X-Forwarded-Email'),
 );
 
 function address(description: string, protocol: RegExp, isAllowed: (url: URL) => boolean) {
   return v.pipe(
     v.string(),
-    v.check((given) => {
+    v.check((text) => {
       try {
-        const url = new URL(given);
+        const url = new URL(text);
         // Clients decode these parts, and some repeat the whole address in an error if they cannot.
         [url.username, url.password, url.pathname].forEach((part) => decodeURIComponent(part));
         return protocol.test(url.protocol) && isAllowed(url);

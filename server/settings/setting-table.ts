@@ -48,22 +48,22 @@ export function readTable<Table extends SettingTable>(
 }
 
 function read({ name, schema, allowed, isSecret }: Setting, env: Environment): unknown {
-  const given = env[name] === '' ? undefined : env[name];
-  const { success, output } = v.safeParse(schema, given);
-  const fault = given === undefined ? undefined : faultOf(given, isSecret);
+  const text = env[name] === '' ? undefined : env[name];
+  const { success, output } = v.safeParse(schema, text);
+  const fault = text === undefined ? undefined : faultOf(text, isSecret);
   if (success && fault === undefined) return output;
   // An address with a user before its host may have a password there, whatever the setting is for.
-  const isHidden = isSecret || given?.includes('@');
-  const what = isHidden ? 'cannot be used' : `is ${JSON.stringify(given)}`;
+  const isHidden = isSecret || text?.includes('@');
+  const what = isHidden ? 'cannot be used' : `is ${JSON.stringify(text)}`;
   throw new SettingsError(`${name} ${what}. ${success ? fault : `It must be ${allowed}.`}`);
 }
 
 /** What a file of settings may do to a value on its way here. */
-function faultOf(given: string, isSecret: boolean): string | undefined {
-  if (/^["'`\s]|["'`\s]$|\p{Cc}/u.test(given)) {
+function faultOf(text: string, isSecret: boolean): string | undefined {
+  if (/^["'`\s]|["'`\s]$|\p{Cc}/u.test(text)) {
     return 'Write it without quotation marks and spaces around it, in a file with the line ends of Unix.';
   }
-  if (isSecret && /[#\\"]/.test(given)) {
+  if (isSecret && /[#\\"]/.test(text)) {
     return 'systemd and Node read #, \\ and " in a file of settings differently: percent-encode them in an address, and leave them out of a secret.';
   }
   return undefined;

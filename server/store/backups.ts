@@ -18,8 +18,8 @@ const files = ['applications.sqlite', 'erased.txt'] as const;
 const keptCopies = 14;
 
 /**
- * Writes the copy of a day into a folder of its own, and removes the oldest beyond those that are kept. One that is there
- * already was made before the night was broken off. Rejects with `StoreError`, or an error of the disk.
+ * Writes the copy of a day into a folder of its own, and removes the oldest beyond those that are kept. A whole one that
+ * is there already was made before the night was broken off. Rejects with `StoreError`, or an error of the disk.
  */
 export async function makeCopy(
   store: Pick<Store, 'backup'>,
@@ -28,17 +28,17 @@ export async function makeCopy(
   const folder = join(backupDir, day);
   makePrivateFolder(folder);
   const [database, erased] = files.map((file) => join(folder, file)) as [string, string];
-  try {
-    if (!existsSync(database)) {
+  if (!existsSync(database) || !existsSync(erased)) {
+    try {
+      rmSync(database, { force: true });
       await store.backup(database);
-      leaveToFolderOwner(database);
+      copyFileSync(join(dataDir, 'erased.txt'), erased);
+      for (const file of [database, erased]) leaveToFolderOwner(file);
+    } catch (error) {
+      // A night without a copy is said once. What is left of one would be found missing in each of the next.
+      removeCopy(folder);
+      throw error;
     }
-    copyFileSync(join(dataDir, 'erased.txt'), erased);
-    leaveToFolderOwner(erased);
-  } catch (error) {
-    // A night without a copy is said once. What is left of one would be missed, and found missing, in each of the next.
-    removeCopy(folder);
-    throw error;
   }
   const others = copiesIn(backupDir).filter((each) => each !== day);
   for (const old of others.slice(0, Math.max(0, others.length - keptCopies + 1))) {

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { nextAt, waitingFor } from '../../domain/case/due.ts';
 import { offerOf, type OfferValues } from '../../domain/case/offers.ts';
 import type { Booked } from '../../domain/case/sessions.ts';
@@ -46,21 +48,59 @@ export function storeDeskLists({ read }: Engine) {
       const all = await openIn(view, now, conditions);
       return (range: Range) => Promise.resolve(rangeOf(all, range));
     }
-    return async (range: Range) => {
-      const { text, values } = selectRange(listOf(view, { now, channels }), conditions, range);
-      return (await read.all(text, ...values)).map(positionOf);
-    };
+    if (view === 'all') return (range: Range) => searchAll(conditions, range);
+    return (range: Range) => placesIn(listOf(view, { now, channels }), conditions, range);
   }
 
-  /** The rows at these places, without those that were erased meanwhile. */
-  async function rowsAt(places: readonly Position[]): Promise<DeskRow[]> {
-    if (places.length === 0) return [];
-    const ids = places.map(({ id }) => id);
-    const rows = await read.all(selectRows(ids.length), ...ids);
-    const byId = new Map(rows.map((row) => [Number(row.submission_id), row]));
-    const found = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-    return Promise.all(found.map((row) => deskRowOf(row, read)));
+  async function placesIn(list: List, conditions: Conditions, range: Range): Promise<Position[]> {
+    const { text, values } = selectRange(list, conditions, range);
+    return (await read.all(text, ...values)).map(positionOf);
   }
+
+  /** A range of everything, which is looked through in parts, so that others come between. */
+  async function searchAll(
+    { where, values }: Conditions,
+    { from, isBackward, limit }: Range,
+  ): Promise<Position[]> {
+    const [newest] = await read.all('SELECT max(submission_id) AS id FROM desk');
+    const last = Number(newest!.id);
+    const all: Position[] = [];
+    let at = from?.id ?? (isBackward ? 0 : last + 1);
+    while (all.length < limit && at >= 0 && at <= last + 1) {
+      const end = isBackward ? at + searchedAtOnce : at - searchedAtOnce;
+      const part = {
+        where: `${where} AND submission_id ${isBackward ? '<=' : '>='} $${values.length + 1}`,
+        values: [...values, end],
+      };
+      const range = { from: { key: at, id: at }, isBackward, limit: limit - all.length };
+      all.push(...(await placesIn(lists.all, part, range)));
+      at = end;
+      await setImmediate();
+    }
+    return all;
+  }
+
+  /** The rows with these ids, in their order, without those that were erased meanwhile; others come between a few. */
+  async function rowsOf(ids: readonly number[], more?: string): Promise<Row[]> {
+    const all: Row[] = [];
+    for (let at = 0; at < ids.length; at += readAtOnce) {
+      if (at > 0) await setImmediate();
+      const part = ids.slice(at, at + readAtOnce);
+      const rows = await read.all(selectRows(part.length, more), ...part);
+      const byId = new Map(rows.map((row) => [Number(row.submission_id), row]));
+      all.push(...part.map((id) => byId.get(id)).filter((row) => row !== undefined));
+    }
+    return all;
+  }
+
+  /** What rows say, while others come between. */
+  async function eachOf<Of>(rows: readonly Row[], of: (row: Row) => Promise<Of>): Promise<Of[]> {
+    const all: Of[] = [];
+    for await (const row of givingWay(rows)) all.push(await of(row));
+    return all;
+  }
+
+  const deskRow = (row: Row) => deskRowOf(row, read);
 
   return {
     /**
@@ -90,7 +130,7 @@ export function storeDeskLists({ read }: Engine) {
       const places = isBackward ? page.toReversed() : page;
       const [hasPrevious, hasNext] = isBackward ? [isMore, isMoreBehind] : [isMoreBehind, isMore];
       return {
-        rows: await rowsAt(places),
+        rows: await eachOf(await rowsOf(places.map(({ id }) => id)), deskRow),
         next: hasNext ? writeCursor('after', places.at(-1)!) : undefined,
         previous: hasPrevious ? writeCursor('before', places[0]!) : undefined,
       };
@@ -127,17 +167,19 @@ export function storeDeskLists({ read }: Engine) {
     ) => {
       const select = { from: bookingsFrom, before: bookingsBefore, at: bookingsAt }[when];
       const values = when === 'from' ? [time, limit, until] : [time, limit];
-      const rows = await read.all(select, ...values);
-      const booked = async (row: Row): Promise<Booked> => {
+      const places = await read.all(select, ...values);
+      const ids = places.map((row) => Number(row.submission_id));
+      // One may have been cancelled since.
+      const rows = (await rowsOf(ids, selectOffered)).filter(({ offered }) => offered !== null);
+      return eachOf(rows, async (row): Promise<Booked> => {
         const offered = JSON.parse(String(row.offered)) as OfferValues;
-        return { ...(await deskRowOf(row, read)), offer: offerOf(offered) };
-      };
-      return Promise.all(rows.map(booked));
+        return { ...(await deskRow(row)), offer: offerOf(offered) };
+      });
     },
     /** Other submissions under the same email address or telephone number after a time, newest first, at most 20. */
     samePerson: async (reference: string, after: string) => {
       const rows = await read.all(selectSamePerson, reference, after);
-      return Promise.all(rows.map((row) => deskRowOf(row, read)));
+      return Promise.all(rows.map(deskRow));
     },
   };
 }
@@ -271,11 +313,16 @@ const countNotDelivered = (late: string) => `
   SELECT count(*) AS number FROM (SELECT DISTINCT ${notDelivered(late)}) AS gone
   WHERE (SELECT quarantined FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
 
-const selectRows = (number: number) =>
+/** They take some milliseconds. */
+const readAtOnce = 50;
+const searchedAtOnce = 2_000;
+
+const selectRows = (number: number, more = '') =>
   withRows(
     `SELECT submission_id, sort_key AS place FROM desk
      WHERE submission_id IN (${Array.from({ length: number }, (_, at) => `$${at + 1}`).join()})`,
     'page.submission_id',
+    { more },
   );
 
 function withRows(page: string, order: string, { where = '', more = '' } = {}): string {
@@ -301,13 +348,11 @@ const start = "(state -> 'booking' ->> 'startsAt')";
 
 const offer = "CAST(desk.state -> 'booking' ->> 'offer' AS bigint)";
 
-const selectBookings = (condition: string, order: 'ASC' | 'DESC') =>
-  withRows(
-    `SELECT submission_id, ${start} AS place FROM desk
-     WHERE quarantined = 0 AND ${condition} ORDER BY ${start} ${order}, submission_id LIMIT $2`,
-    `place ${order}, page.submission_id`,
-    { more: `, (SELECT content FROM events WHERE id = ${offer}) AS offered` },
-  );
+const selectOffered = `, (SELECT content FROM events WHERE id = ${offer}) AS offered`;
+
+const selectBookings = (condition: string, order: 'ASC' | 'DESC') => `
+  SELECT submission_id FROM desk /* INDEXED BY desk_bookings */
+  WHERE quarantined = 0 AND ${condition} ORDER BY ${start} ${order}, submission_id LIMIT $2`;
 const lastTime = '9999';
 const bookingsFrom = selectBookings(`${start} >= $1 AND ${start} < $3`, 'ASC');
 const bookingsBefore = selectBookings(`${start} < $1`, 'DESC');

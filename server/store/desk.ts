@@ -5,6 +5,11 @@ import { webhookNames } from '../../domain/case/desk-limits.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import { answersAfter, type DeskEvent, isSameChange, undoneBy } from '../../domain/case/events.ts';
 import { momentOf } from '../../domain/case/read-change.ts';
+import {
+  type ContentOfToday,
+  type StoredEvent,
+  withContentOf,
+} from '../../domain/case/stored-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { arriveAfterAll, comeBack } from './came-back.ts';
 import {
@@ -16,7 +21,7 @@ import {
   writeDeskRow,
 } from './desk-entry.ts';
 import { storeDeskLists } from './desk-lists.ts';
-import { type Engine, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
+import { type Engine, historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
 import { pagesOf, rowsOf } from './giving-way.ts';
 import { limitOf, mailboxOf } from './intake.ts';
 import type { EventDelivery } from './outbox.ts';
@@ -95,24 +100,26 @@ export function storeDesk(engine: Engine) {
     },
     /** Every event of one application or message, in the order in which they were added. */
     history: async (reference: string) => historyOf(await read.all(selectHistory, reference)),
-    /** Every application outside quarantine that was first booked from a time on, with how it stands; the oldest first. */
-    booked: (from = '') => standings(selectBooked, from),
-    /** The same of all time, then what is in quarantine, because no amount leaves the books. */
+    /**
+     * Every application that was ever booked, with how it stands: the oldest first, and then what is in quarantine,
+     * because no amount leaves the books.
+     */
     async *inBooks() {
-      yield* standings(selectBooked, '');
-      yield* standings(selectQuarantined, '');
+      yield* standings(selectBooked);
+      yield* standings(selectQuarantined);
     },
     /** What the figures are worked out from: applications since a time that are not in quarantine. */
     figures: (from: string) => standings(selectFigures, from),
     /**
      * Writes the rows anew that a version with other rules wrote, a few at a time, so that others come between, until
-     * `signal` aborts. Instances that do so at once write the same.
+     * `signal` aborts. Instances that do so at once write the same. Offers get from the content of today what that
+     * version did not keep.
      */
-    renewRows: async (signal: AbortSignal): Promise<void> => {
+    renewRows: async (signal: AbortSignal, today: ContentOfToday): Promise<void> => {
       for await (const page of pagesOf(engine, selectRules)) {
         const old = page.filter(({ rules }) => Number(rules) !== rulesVersion);
         for (let at = 0; at < old.length && !signal.aborted; at += renewedAtOnce) {
-          await write((sql) => renew(sql, old.slice(at, at + renewedAtOnce)));
+          await write((sql) => renew(sql, old.slice(at, at + renewedAtOnce), today));
           await setImmediate();
         }
         if (signal.aborted) return;
@@ -168,17 +175,22 @@ export function storeDesk(engine: Engine) {
   }
 
   /** Applications, each with how it stands. */
-  async function* standings(select: string, from: string) {
-    for await (const row of rowsOf(engine, select, from)) {
+  async function* standings(select: string, ...values: Value[]) {
+    for await (const row of rowsOf(engine, select, ...values)) {
       yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
     }
   }
 
-  async function renew(sql: Sql, rows: readonly Row[]): Promise<void> {
+  async function renew(sql: Sql, rows: readonly Row[], today: ContentOfToday): Promise<void> {
     for (const { id } of rows) {
       const [row] = await sql.all(`SELECT * FROM submissions WHERE id = $1 ${locked}`, id);
       // It was erased meanwhile.
       if (row === undefined) continue;
+      for (const each of await sql.all(eventsOf, id)) {
+        const stored = JSON.parse(String(each.content)) as StoredEvent;
+        const offer = withContentOf(today, stored);
+        if (offer) await sql.run(replaceEvent, each.id, JSON.stringify(offer));
+      }
       const events = historyOf(await sql.all(eventsOf, id));
       await writeDeskRow(sql, id, submissionOf(row), events);
     }
@@ -187,6 +199,8 @@ export function storeDesk(engine: Engine) {
 
 /** They take some milliseconds. */
 const renewedAtOnce = 20;
+
+const replaceEvent = 'UPDATE events SET content = $2 WHERE id = $1';
 
 /** By which rules each row behind another (`$1`) was written. */
 const selectRules = `
@@ -224,12 +238,14 @@ const quarantine = `
 
 /** What was ever booked, behind a row (`$1`), and from a time on (`$2`); SQLite finds the index by its very words. */
 const selectBooked = `
-  SELECT submissions.*, desk.state AS desk_state FROM desk JOIN submissions ON id = submission_id
-  WHERE quarantined = 0 AND desk.state ->> 'confirmedAt' IS NOT NULL
-    AND submission_id > $1 AND desk.state ->> 'confirmedAt' >= $2
+  SELECT submissions.*, desk.state AS desk_state
+  FROM desk /* INDEXED BY desk_booked */ JOIN submissions ON id = submission_id
+  WHERE quarantined = 0 AND desk.state ->> 'confirmedAt' IS NOT NULL AND submission_id > $1
   ORDER BY submission_id LIMIT 50`;
 
-const selectQuarantined = selectBooked.replace('quarantined = 0', 'quarantined = 1');
+const selectQuarantined = selectBooked
+  .replace('/* INDEXED BY desk_booked */', '')
+  .replace('quarantined = 0', 'quarantined = 1');
 
 const selectFigures = `
   SELECT id, reference, kind, submitted_at, answer_due_at, content, source, desk.state AS desk_state

@@ -79,12 +79,12 @@ export const findCopy = {
   reference: 'Reference',
   referenceHint:
     'Eight characters, such as 4KX7-9QMD. It is in the subject of every email from us.',
-  referenceError: 'Give the reference, such as 4KX7-9QMD',
+  referenceError: 'Enter the reference, such as 4KX7-9QMD',
   email: 'Email Address',
   emailHint: 'The one you applied with. We only send the link to that address.',
-  emailError: 'Give an email address, such as name@example.com',
+  emailError: 'Enter an email address, such as name@example.com',
   asked: `If the reference and the address belong together, the link is on its way. If it does not come, look in your spam folder, ask again, or write to ${brand.email}. We send it three times a day at most.`,
-  busy: `Too many people ask for a link just now. Press the button again in a moment. If this goes on, write to ${brand.email}.`,
-  noMail: `We cannot email it from here. Write to ${brand.email} from the address you applied with, with the reference if you have it, and we send you the link.`,
+  busy: `Too many people are asking for a link just now. Press the button again in a moment. If this goes on, write to ${brand.email}.`,
+  noMail: `We cannot email it from here. Write to ${brand.email} from the address you applied with, with the reference if you have it, and we’ll send you the link.`,
   unknown: `Lost your reference? Write to ${brand.email} from the address you applied with.`,
 } as const;

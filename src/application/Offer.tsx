@@ -160,7 +160,7 @@ export function Offer(props: OfferProps) {
               <p className="as-strong">{vatWords(offer)}</p>
               {!isBooked && children}
             </div>
-            <PeopleCurve people={people} />
+            <PeopleCurve people={people} named={people - Math.max(0, namesMissing)} />
           </div>
         </div>
         <div className={styles.included}>
@@ -245,11 +245,11 @@ const offerCopy = {
       text: `Nothing in it is booked or owed. If you want it after all, write to ${brand.email}.`,
     },
     lapsed: {
-      title: (offer: Offered) => `It lapsed: it was open until ${untilWords(offer)}`,
+      title: (offer: Offered) => `This offer was open until ${untilWords(offer)}`,
       text: `Nothing in it is booked or owed. We can make it again: write to ${brand.email}.`,
     },
     'taken-back': {
-      title: since('We took it back on'),
+      title: since('We took the offer back on'),
       text: `Nothing in it is booked or owed. Any questions? Write to ${brand.email}.`,
     },
     replaced: {

@@ -1,4 +1,5 @@
 import { describedBy, FieldError } from '../components/Field.tsx';
+import choice from '../components/ChoiceGroup.module.css';
 import styles from './ScoreField.module.css';
 
 export type ScoreFieldProps = {
@@ -33,6 +34,7 @@ export function ScoreField({ name, label, options, names = {}, error, chosen }: 
             <label key={value} className={styles.dot}>
               <input
                 id={index === 0 ? name : `${name}-${index}`}
+                className={choice.control}
                 type="radio"
                 name={name}
                 value={value}

@@ -75,10 +75,10 @@ export const termsCopy = {
   back: 'Back to your application',
   effective: (month: string) => `Effective ${month}`,
   accepted: (at: string) => `Accepted on ${at}`,
-  text: `This is the text as it stood then. It holds for what you accepted, whatever we change later. Any questions? Write to ${email}.`,
-  textOfOffer: `On these terms we made the offer. If you accept it, they hold, whatever we change later. Any questions? Write to ${email}.`,
+  text: `This is the text as it was then. It applies to what you accepted, whatever we change later. Any questions? Write to ${email}.`,
+  textOfOffer: `We made the offer on these terms. If you accept it, they apply, whatever we change later. Any questions? Write to ${email}.`,
   notKept: (acceptedAt: string) =>
-    `You accepted the terms that stood in ${monthWords(acceptedAt)}. We began to keep the words of each version after that, so they are not on this page. They hold all the same: write to ${email}, and we send them to you.`,
+    `You accepted our terms of ${monthWords(acceptedAt)}. We began to keep the words of each version after that, so they are not on this page. They apply all the same: write to ${email}, and we’ll send them to you.`,
 } as const;
 
 /** "November 2026", in London. */

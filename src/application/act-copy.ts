@@ -148,7 +148,7 @@ export const pricedWords = (action: ApplicantAction): ActCopy['priced'] =>
 
 export const actPageCopy = {
   meanwhile: 'Nothing has been done yet. Have a look at it first:',
-  takenBack: 'So nothing has been done yet: we have just taken back what stood here.',
+  takenBack: 'So nothing has been done yet: we have just taken back what was here.',
   otherRefundText:
     'So nothing has been done yet. Read what it means now; if you still want to, press again.',
   names: {

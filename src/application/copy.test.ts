@@ -42,13 +42,13 @@ describe('an applicant’s page', () => {
     ['answered', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['customize', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['connect', 'With us', 'We’ll send you the details', 'Wednesday 4\u{a0}June, 11:00'],
-    ['offered', 'Your turn', 'open until', 'Thursday 19\u{a0}June, 23:59'],
+    ['offered', 'Your turn', 'open until', 'Thursday 19\u{a0}June'],
     ['accepted', 'With us', 'We’ll confirm by', 'Saturday 7\u{a0}June'],
     ['booked', 'You’re booked', '', 'Tuesday 24\u{a0}June, 10:00'],
-    ['lapsed', 'Your turn', 'Our offer has lapsed', 'Wednesday 4\u{a0}June, 23:59'],
+    ['lapsed', 'Your turn', 'Our offer has lapsed', 'Wednesday 4\u{a0}June'],
     ['declined', 'Your turn', 'You declined our offer', undefined],
     ['taken-back', 'With us', 'We took our offer back', undefined],
-    ['held', 'With us', 'We are noting who came', 'Wednesday 4\u{a0}June, 10:00'],
+    ['held', 'With us', 'We are recording who came', 'Wednesday 4\u{a0}June, 10:00'],
     ['attended', 'All done', 'Thank you for taking part', undefined],
     ['absent', 'Closed', 'We have no record of anyone attending', undefined],
     ['cancelled', 'With us', '£2,988.00 back, or off what you owe', 'Thursday 19\u{a0}June'],
@@ -180,7 +180,7 @@ describe('an applicant’s page', () => {
     expect(drawn('terms')).toContain('Effective March 2024');
     expect(drawn('terms')).toContain('href="#2-cancel"');
     expect(drawn('terms')).toContain('<td>The full amount</td>');
-    expect(drawn('terms-not-kept')).toContain('the terms that stood in June 2025.');
+    expect(drawn('terms-not-kept')).toContain('our terms of June 2025.');
   });
 
   it('leads to what can be done now, and to nothing else', () => {
@@ -243,6 +243,15 @@ describe('an applicant’s page', () => {
       expect(buttonsOf([naming(11)])).toEqual(asks('Enter the missing name', 'Access needs'));
       const complete = [`primary ${calendar}`, 'secondary Who comes', 'quiet Access needs'];
       expect(buttonsOf([naming(12)])).toEqual(complete);
+    });
+
+    it('shows people as dots, hollow for those without a name', () => {
+      const dotsOf = (people: number) => {
+        const html = draw(followed(appliedAgo(47, [...sampleWays.booked, naming(people)])));
+        return ['12', '7'].map((width) => html.split(`stroke-width="${width}"`).length - 1);
+      };
+      expect(dotsOf(11)).toEqual([12, 1]);
+      expect(dotsOf(12)).toEqual([12, 0]);
     });
 
     it('says under the price what is paid and what is due', () => {
@@ -409,7 +418,7 @@ it('the page on which a lost link is asked for keeps what was typed beside what 
   const form = '" action="/application" method="post"';
   const shown = ['Find your application', 'Reference', 'Email Address', 'Send me the link'];
   expectAll(drawn('find'), [form, ...shown]);
-  const wrong = ['Give the reference, such as', findCopy.emailError, 'value="zoe"'];
+  const wrong = ['Enter the reference, such as', findCopy.emailError, 'value="zoe"'];
   expectAll(drawn('find-wrong'), wrong);
   const busy = [
     'Nothing was sent.',

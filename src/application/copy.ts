@@ -55,7 +55,7 @@ export function summaryOf(
   return { ...wordsFor(situation, { status, history }), at, ...place };
 }
 
-// People read midnight as the next day, so it says "Open until 23:59".
+// What ends at midnight ends on the day before.
 const saidAt = (at: string) =>
   londonClock(at) === '00:00' ? new Date(Date.parse(at) - 60_000).toISOString() : at;
 
@@ -217,7 +217,7 @@ export const standings = {
   },
   over: {
     turn: 'With us',
-    headline: 'We are noting who came',
+    headline: 'We are recording who came',
     since: 'It was held on',
     text: `The certificates will then be on this page. Any questions? Add something, or write to ${email}.`,
   },
@@ -276,13 +276,13 @@ export const dayOf = (at: string, now: string) =>
 /** "Tuesday 24 November, 21:40", in London. */
 export const moment = (at: string, now: string) => `${dayOf(at, now)}, ${londonClock(at)}`;
 
-/** When something is: of a promise the day, of all else the minute, and of the session by the customer's clock too. */
+/** When something is: a promise or the end of a day as the day, all else to the minute, and the session by the customer's clock too. */
 export function whenOf(
   { at = '', isPromise }: Pick<Summary, 'at' | 'isPromise'>,
   { status: { booking }, zone }: Pick<FollowedApplication, 'status' | 'zone'>,
   now: string,
 ): string {
-  if (isPromise) return dayOf(at, now);
+  if (isPromise || londonClock(at) === '23:59') return dayOf(at, now);
   const theirs = at === booking?.startsAt ? theirTime(booking, zone) : undefined;
   return moment(at, now) + (theirs === undefined ? '' : ` in London, ${theirs}`);
 }

@@ -68,10 +68,12 @@ const round = (value: number) => Math.round(value * 10) / 10;
 export type PeopleCurveProps = {
   /** The number of people, each drawn as a dot as long as there is room. */
   people: number;
+  /** How many of them have a name, if that is asked for; the dots of the others are hollow. */
+  named?: number;
 };
 
 /** The people of a session along the curve, in the text's colour. It stretches where its box is given a height. */
-export function PeopleCurve({ people }: PeopleCurveProps) {
+export function PeopleCurve({ people, named = people }: PeopleCurveProps) {
   const shown = people > mostDots ? 0 : people;
   return (
     <svg {...stretched}>
@@ -82,7 +84,13 @@ export function PeopleCurve({ people }: PeopleCurveProps) {
       />
       {Array.from({ length: shown }, (_, i) => {
         const { x, y } = pointOn(climb, ((i + 0.5) / shown) * 4 - 2);
-        return <path key={i} d={`M${round(x)} ${round(y)}h0`} {...dot} strokeWidth="12" />;
+        const d = `M${round(x)} ${round(y)}h0`;
+        return (
+          <g key={i}>
+            <path d={d} {...dot} strokeWidth="12" />
+            {i >= named && <path d={d} {...dot} stroke="var(--paper)" strokeWidth="7" />}
+          </g>
+        );
       })}
     </svg>
   );

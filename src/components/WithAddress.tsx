@@ -10,11 +10,16 @@ export type WithAddressProps = {
 export function WithAddress({ text, subject = '' }: WithAddressProps) {
   const [before = '', after] = text.split(brand.email, 2);
   if (after === undefined) return text;
+  // A full stop stays with it, and it is not broken at its hyphens while it fits on a line.
+  const [mark = ''] = /^[.,:]?/u.exec(after)!;
   return (
     <>
       {before}
-      <a href={mailto({ to: brand.email, subject })}>{brand.email}</a>
-      {after}
+      <span className="kept">
+        <a href={mailto({ to: brand.email, subject })}>{brand.email}</a>
+        {mark}
+      </span>
+      {after.slice(mark.length)}
     </>
   );
 }

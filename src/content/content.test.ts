@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 
 import { kinds } from '../../domain/case/kinds.ts';
 import { isBegun } from '../../domain/letters/letters.ts';
+import { facts } from '../../domain/provider/facts.ts';
 import * as pages from '../../domain/provider/pages.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { courseSchema } from './schemas/course.ts';
@@ -14,6 +15,12 @@ test('each explainer in the table of pages is there', () => {
   const explainers = pages.pageNames.filter((name) => !(name in pages));
   const missing = explainers.filter((name) => !existsSync(`content/explainers/${name}.md`));
   expect(missing).toEqual([]);
+});
+
+test('the list to go through before the first customer has every figure', () => {
+  const list = readFileSync('docs/opening.md', 'utf8');
+  const missing = Object.keys(facts).filter((name) => !list.includes(name));
+  expect(missing).toEqual(['currency', 'location']);
 });
 
 test('there is a letter to begin with for each kind of form', () => {

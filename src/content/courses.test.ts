@@ -7,11 +7,14 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
+import { stages } from '../art/adoption-curve.ts';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { CoursePage } from '../sections/course.tsx';
+import { Needs } from '../sections/Needs.tsx';
 import { course as courseData } from '../seo/structured-data.ts';
 import { courseSchema } from './schemas/course.ts';
 import { coursePageSchema } from './schemas/course-page.ts';
+import { homeSchema } from './schemas/home.ts';
 
 const [file = ''] = globSync('content/courses/*.yaml');
 const ownFacts = ['price', 'level', 'participants', 'format', 'picture', 'cover'];
@@ -88,6 +91,16 @@ test.each([
 ])('the badge of the level %s has the colour %s', (level, field) => {
   const html = renderToStaticMarkup(createElement(LevelBadge, { level }));
   expect(/data-field="(\w+)"/u.exec(html)?.[1]).toBe(field);
+});
+
+test('a stage at which no course begins promises nothing of a course', () => {
+  const { needs } = homeSchema.parse(parse(readFileSync('content/home.yaml', 'utf8')));
+  const ofStage = (needAt: number) =>
+    drawn(createElement(Needs, { ...needs, courses: [courseWith({ needAt })] }));
+  const [first, last] = [ofStage(stages[0].from), ofStage(stages[3].from)];
+  for (const page of [first, last]) expect(page.split(needs.withoutCourse)).toHaveLength(4);
+  expect(first).not.toContain(drawn(createElement('p', {}, needs.stages[3]!.after)));
+  expect(last).toContain(drawn(createElement('p', {}, needs.stages[3]!.after)));
 });
 
 test('a photograph is shown with its words, and in their place is neither a cover nor a number', () => {

@@ -46,7 +46,7 @@ test('the terms and the privacy policy say since when they hold', () => {
     .toMatchInlineSnapshot(`
       {
         "effective": "January 2025",
-        "policy": "a4b2d751c8c592457e389c6b17cf5e0dd999b2d1923de224079fea6394974f5a",
+        "policy": "ccaefc488219c7729ed67c94444e6574cc9c3fb170a1cc2b57872e09a8dd028c",
         "terms": "8b1cf16c016e47e807bac41673e4c6b02085d5ea32433fb28c181fcf90d15fc2",
       }
     `);

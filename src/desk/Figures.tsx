@@ -15,8 +15,8 @@ import {
   type Week,
   WeeksCurves,
 } from './figure-pictures.tsx';
-import { AsTable, type MoneyRow, MoneyTable, Table, Tally } from './figure-tables.tsx';
-import { MonthBars, monthWords } from './Months.tsx';
+import { AsTable, MoneyTable, Table, Tally } from './figure-tables.tsx';
+import { type BooksModel, Months } from './Months.tsx';
 import { Empty, Section } from './Section.tsx';
 import styles from './Figures.module.css';
 
@@ -48,8 +48,7 @@ export type FiguresModel = {
   medianHoursToAcceptance: number | undefined;
   /** How many enrolled, of all that were booked and whose session is over or was cancelled. */
   enrolled: { enrolled: number; decided: number };
-  /** What was booked, by month ("2025-01"), the latest first, and by course, the most turnover first. */
-  money: Record<'months' | 'courses', MoneyRow[]>;
+  money: BooksModel;
 };
 
 export function Figures({ figures }: { figures: FiguresModel }) {
@@ -140,31 +139,16 @@ function TimesToAnswer({
   );
 }
 
-/** Agreed, paid and refunded, by month; nothing where nothing was booked. */
-function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
-  if (months.length === 0) return null;
+/** What came and went by month, as under Money, and by course; nothing where nothing was booked. */
+function Money({ money: { months, courses, isEmpty } }: Pick<FiguresModel, 'money'>) {
+  if (isEmpty) return null;
   return (
-    <Section id="money" title="Money by month" text={figuresCopy.moneyText}>
-      <MonthBars
-        months={months
-          .toReversed()
-          .map(({ label: month, turnover: agreed, paid, refunds: refunded }) => ({
-            ...{ month, agreed, paid, refunded },
-          }))}
+    <Months months={months}>
+      <MoneyTable
+        rows={courses.map((row) => ({ ...row, label: keptTitle(row.label) }))}
+        heading={figuresCopy.course}
       />
-      <AsTable of="Money">
-        <div className={`stack ${styles.tables}`}>
-          <MoneyTable
-            rows={months.map((row) => ({ ...row, label: monthWords(row.label) }))}
-            heading="Month"
-          />
-          <MoneyTable
-            rows={courses.map((row) => ({ ...row, label: keptTitle(row.label) }))}
-            heading={figuresCopy.course}
-          />
-        </div>
-      </AsTable>
-    </Section>
+    </Months>
   );
 }
 
@@ -324,8 +308,6 @@ export const figuresCopy = {
     'The height of a curve is the number of applications in its week; the filled part was answered in time.',
   weeksShown: (applications: number, weeks: number) =>
     `${count(applications, 'application')} in ${count(weeks, 'week')}, drawn as curves; the table has every figure.`,
-  moneyText:
-    'By the month of the contract: agreed as an outline, filled as far as it is paid, refunds under the line.',
   course: 'Course',
   sources: 'Where they came from',
   sourcesText:

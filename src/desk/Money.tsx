@@ -19,7 +19,7 @@ import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
 import { DoneWith, type ListModel } from './List.tsx';
 import { type Left, Message, References } from './Message.tsx';
-import { type MonthModel, Months } from './Months.tsx';
+import { type BooksModel, Months } from './Months.tsx';
 import { tickOf } from './Row.tsx';
 import { Empty, Section } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
@@ -27,13 +27,9 @@ import fieldStyles from '../components/Field.module.css';
 import styles from './Money.module.css';
 
 /** What is owed either way, and what came and went. Money is whole pence. */
-export type MoneyModel = {
+export type MoneyModel = Omit<BooksModel, 'courses'> & {
   /** Every application with an invoice that is unpaid, with too much, or with something to be paid back. */
   rows: DeskRow[];
-  /** The last months, the oldest first. */
-  months: MonthModel[];
-  /** Whether there was never any line of any account. */
-  isEmpty: boolean;
   /** The values of the boxes that were ticked, and the day that was typed, where it could not be taken. */
   ticked: readonly string[];
   paidOn: string;

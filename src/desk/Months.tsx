@@ -1,58 +1,82 @@
+import type { ReactNode } from 'react';
+
 import { formatPence } from '../../domain/money/money.ts';
-import { AsTable, Table } from './figure-tables.tsx';
+import { count } from '../../domain/time/time-words.ts';
+import { AsTable, type MoneyRow, Table } from './figure-tables.tsx';
 import { Section } from './Section.tsx';
 import styles from './Figures.module.css';
 
-/** What was asked (less what was taken off), invoiced, came and was paid back in a month of London, "2025-01". */
+/**
+ * What was asked (less what was taken off, and what of it is net of VAT), invoiced, came and was paid back in a month of
+ * London, "2025-01", and what was booked in it: contracts, and places that were not given up.
+ */
 export type MonthModel = { month: string } & Record<
-  'asked' | 'invoiced' | 'paid' | 'refunded',
+  'asked' | 'net' | 'invoiced' | 'paid' | 'refunded' | 'bookings' | 'seats',
   number
 >;
 
-/** What was agreed, came and was paid back, as bars and in a table. */
-export function Months({ months }: { months: readonly MonthModel[] }) {
+/** What was asked, came and went: the last months, the oldest first, and by course, the most turnover first. */
+export type BooksModel = {
+  months: MonthModel[];
+  courses: MoneyRow[];
+  /** Whether there was never any line of any account. */
+  isEmpty: boolean;
+};
+
+type MonthsProps = { months: readonly MonthModel[]; children?: ReactNode };
+
+/** What was agreed, came and was paid back, as bars and in a table; `children` are tables beside that. */
+export function Months({ months, children }: MonthsProps) {
   return (
     <Section
       id="months"
       title="Month by month"
       text="With VAT, each amount by its own day: agreed as an outline, paid as a bar, paid back under the line."
     >
-      <MonthBars months={months.map((month) => ({ ...month, agreed: month.asked }))} />
+      <MonthBars months={months} />
       <AsTable of="Months">
-        <Table
-          head={['Month', 'Agreed', 'Paid']}
-          rows={months.toReversed().map(({ month, asked, invoiced, paid, refunded }) => [
-            monthWords(month),
-            <>
-              {formatPence(asked)}
-              <br />
-              {formatPence(invoiced)} invoiced
-            </>,
-            <>
-              {formatPence(paid)}
-              <br />
-              {formatPence(refunded)} paid back
-            </>,
-          ])}
-        />
+        <div className={`stack ${styles.tables}`}>
+          <Table
+            head={['Month', 'Seats', 'Agreed', 'Paid']}
+            rows={months.toReversed().map(({ month, asked, paid, ...more }) => [
+              monthWords(month),
+              <>
+                {more.seats}
+                <br />
+                in {count(more.bookings, 'booking')}
+              </>,
+              <>
+                {formatPence(asked)}
+                <br />
+                {formatPence(more.net)} net of VAT
+                <br />
+                {formatPence(more.invoiced)} invoiced
+              </>,
+              <>
+                {formatPence(paid)}
+                <br />
+                {formatPence(more.refunded)} paid back
+              </>,
+            ])}
+          />
+          {children}
+        </div>
       </AsTable>
     </Section>
   );
 }
 
-type MonthSums = Pick<MonthModel, 'month' | 'paid' | 'refunded'> & { agreed: number };
-
 /** A bar for each month, with its amounts under it. */
-export function MonthBars({ months }: { months: readonly MonthSums[] }) {
-  const most = (sum: (month: MonthSums) => number) => Math.max(0, ...months.map(sum));
-  const highest = most(({ agreed, paid }) => Math.max(agreed, paid));
-  const lowest = most(({ agreed, refunded }) => Math.max(-agreed, refunded));
+function MonthBars({ months }: { months: readonly MonthModel[] }) {
+  const most = (sum: (month: MonthModel) => number) => Math.max(0, ...months.map(sum));
+  const highest = most(({ asked, paid }) => Math.max(asked, paid));
+  const lowest = most(({ asked, refunded }) => Math.max(-asked, refunded));
   return (
     <ol className={styles.months}>
       {months.map((month) => (
         <li key={month.month}>
           <Bar {...month} highest={highest} lowest={lowest} />
-          <p className="as-strong">{formatPence(month.agreed)}</p>
+          <p className="as-strong">{formatPence(month.asked)}</p>
           <p className="as-small">
             {monthWords(month.month)}
             {month.paid > 0 && (
@@ -78,12 +102,12 @@ const [width, above] = [72, 84];
 
 /** What is agreed as an outline, what came as a bar, and under the line what goes back, or was taken off. */
 function Bar({
-  agreed,
+  asked,
   paid,
   refunded,
   highest,
   lowest,
-}: MonthSums & { highest: number; lowest: number }) {
+}: MonthModel & { highest: number; lowest: number }) {
   const heightOf = (pence: number) =>
     Math.round((Math.abs(pence) / Math.max(1, highest, lowest)) * (above - 4) * 10) / 10;
   const bar = (pence: number) => ({
@@ -94,8 +118,8 @@ function Bar({
     <svg viewBox={`0 0 ${width} ${above + 2 + heightOf(lowest)}`} aria-hidden="true">
       <rect {...bar(paid)} fill="var(--innovation)" />
       <rect {...bar(-refunded)} fill="var(--fomo)" />
-      {agreed !== 0 && (
-        <rect {...bar(agreed)} fill="none" stroke="var(--innovation)" strokeWidth="2" />
+      {asked !== 0 && (
+        <rect {...bar(asked)} fill="none" stroke="var(--innovation)" strokeWidth="2" />
       )}
       <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${above}H${width}`} />
     </svg>
@@ -103,7 +127,7 @@ function Bar({
 }
 
 /** "June 2025" from "2025-06". */
-export const monthWords = (month: string) =>
+const monthWords = (month: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   );

@@ -143,7 +143,7 @@ function AccessNeeds({ submission, names }: SubmissionProps & { names: readonly 
   const typed = again?.typed ?? { needs: row.state.needs };
   return (
     <details className="unprinted" open={again !== undefined}>
-      <summary className="finger">{fields.needs.label}</summary>
+      <summary className="finger">{copy.need(row.state.needs)}</summary>
       <ChangeForm className="stack" row={row} action={verb}>
         <Needs names={[...new Set(names)]} typed={typed.needs} error={faultOf('needs')} />
         <TickField
@@ -265,6 +265,7 @@ const copy = {
   strangers: (names: string) =>
     `Not told how to join yet: ${names}. Save the names to send the instructions.`,
   name: (names: number) => (names === 0 ? 'Enter the names' : 'Change the names'),
+  need: (needs?: string) => (needs ? 'Change the access needs' : 'Enter access needs'),
   standings: {
     open: 'Open until',
     lapsed: 'Lapsed: it was open until',

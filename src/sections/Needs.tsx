@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 import { facts } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { stages } from '../art/adoption-curve.ts';
@@ -12,7 +14,7 @@ import styles from './Needs.module.css';
 export type NeedsProps = HomePage['needs'] & { courses: readonly Course[] };
 
 /** The adoption curve with a dot for each course, and under each stage the needs that lead to its courses. */
-export function Needs({ title, text, afterLabel, stages: said, courses }: NeedsProps) {
+export function Needs({ stages: said, courses, ...words }: NeedsProps) {
   const inOrder = [...courses].sort((a, b) => a.needAt - b.needAt);
   return (
     <section className={styles.needs} aria-labelledby="needs-title">
@@ -20,8 +22,8 @@ export function Needs({ title, text, afterLabel, stages: said, courses }: NeedsP
         level={3}
         head={
           <>
-            <h2 id="needs-title">{title}</h2>
-            <p className={styles.text}>{text}</p>
+            <h2 id="needs-title">{words.title}</h2>
+            <p className={styles.text}>{words.text}</p>
           </>
         }
         dots={
@@ -36,21 +38,28 @@ export function Needs({ title, text, afterLabel, stages: said, courses }: NeedsP
             ))}
           </ul>
         }
-        fields={stages.map(({ id, from, to }, index) => (
-          <>
-            <p className="as-h4">{`“${said[index]?.says}”`}</p>
-            <p>
-              <b>{afterLabel}</b> {said[index]?.after}
-            </p>
-            <ul key={id} className="ruled flush">
-              {inOrder
-                .filter(({ needAt }) => needAt >= from && needAt < to)
-                .map((course) => (
-                  <Need key={course.id} course={course} />
-                ))}
-            </ul>
-          </>
-        ))}
+        fields={stages.map(({ id, from, to }, index) => {
+          const begun = inOrder.filter(({ needAt }) => needAt >= from && needAt < to);
+          return (
+            <Fragment key={id}>
+              <p className="as-h4">{`“${said[index]?.says}”`}</p>
+              {begun.length === 0 ? (
+                <p>{words.withoutCourse}</p>
+              ) : (
+                <>
+                  <p>
+                    <b>{words.afterLabel}</b> {said[index]?.after}
+                  </p>
+                  <ul className="ruled flush">
+                    {begun.map((course) => (
+                      <Need key={course.id} course={course} />
+                    ))}
+                  </ul>
+                </>
+              )}
+            </Fragment>
+          );
+        })}
       />
     </section>
   );

@@ -7,8 +7,6 @@ export type PaperHeroProps = {
   lead: string;
   /** What follows the lead in bold: the one line that a reader in a hurry takes away. */
   promise?: string | undefined;
-  /** How many of the twelve columns the heading may fill; the lead begins at the next one. */
-  columns?: 7 | 8;
   /** Smaller, so that what people came for, such as the first field of a form, is on the first screen. */
   isSmall?: boolean;
   /** Buttons under the lead, each followed by any text about it. */
@@ -19,11 +17,10 @@ export type PaperHeroProps = {
 
 /** The head of a page on bare paper: the heading in display size, the lead low at its right. */
 export function PaperHero(props: PaperHeroProps) {
-  const { heading, lead, promise, columns = 8, isSmall } = props;
-  const { actions, children } = props;
+  const { heading, lead, promise, isSmall, actions, children } = props;
   return (
     <section className={`wrap ${styles.hero}`} data-small={isSmall} aria-labelledby="page-title">
-      <div className={`split ${styles.top}`} data-columns={columns}>
+      <div className={`split ${styles.top}`}>
         <h1 id="page-title" className={styles.heading}>
           {heading}
         </h1>

@@ -27,13 +27,7 @@ export function Contact({ isDelivered, closed, children, ...contact }: ContactPr
   const { email, location, responseTime } = getInTouch;
   return (
     <>
-      <PaperHero
-        heading={contact.heading}
-        lead={contact.lead}
-        promise={closed}
-        columns={7}
-        isSmall
-      />
+      <PaperHero heading={contact.heading} lead={contact.lead} promise={closed} isSmall />
       <div className={`wrap split ${styles.message}`}>
         <div>
           <div className={`stack ${styles.head}`}>

@@ -44,7 +44,7 @@ export function Enrolment(props: EnrolmentProps) {
       <div>
         {/* Where the form says that it was sent. */}
         <div id="sent" className="wrap" />
-        <PaperHero heading={heading} lead={lead} promise={closed} columns={7} isSmall>
+        <PaperHero heading={heading} lead={lead} promise={closed} isSmall>
           <p className={`as-small ${styles.highlights}`}>{highlights.join(' · ')}</p>
         </PaperHero>
         <Received received={received} next={next} formName={formName} closed={closed} isWaiting />

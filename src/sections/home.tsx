@@ -28,7 +28,6 @@ export function Home({ home, courses, explainers }: HomeProps) {
         <PaperHero
           heading={hero.heading}
           lead={hero.text}
-          columns={7}
           promise={hero.promise}
           actions={
             <>

@@ -29,7 +29,6 @@ export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps
       <PaperHero
         heading={heading}
         lead={lead}
-        columns={7}
         isSmall
         actions={
           <>

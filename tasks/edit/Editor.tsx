@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { brandTokens } from '../../src/styles/brand-tokens.ts';
-import type { listFiles, Opened } from './content-files.ts';
+import type { Issue, listFiles, Opened } from './content-files.ts';
 import { Group, idOf, labelOf } from './Field.tsx';
 
 type Files = Awaited<ReturnType<typeof listFiles>>;
@@ -24,7 +24,7 @@ async function ask<Answer>(address: string, init?: RequestInit) {
 
 function Editor(props: { opened: Opened }) {
   const [files, setFiles] = useState<Files>();
-  const [found, setFound] = useState<PropertyKey[][]>([]);
+  const [found, setFound] = useState<Issue[]>([]);
   const [opened, setOpened] = useState(props.opened);
   const [values, setValues] = useState<unknown>(opened.values);
   const [notice, setNotice] = useState('');
@@ -39,9 +39,8 @@ function Editor(props: { opened: Opened }) {
     void ask<{ files: Files }>(at('/files')).then(({ files: now = [] }) => {
       setFiles(now);
       // What was found stays open once it is changed.
-      setFound((before) =>
-        before[0] ? before : (now.find((each) => each.file === file)?.ways ?? []),
-      );
+      const places = now.find((each) => each.file === file)?.found ?? [];
+      setFound((before) => (before.length > 0 ? before : places));
     });
   }, [version]);
 
@@ -102,27 +101,16 @@ function Editor(props: { opened: Opened }) {
             <a href={at('/', { file: 'content/brand.json' })}>brand</a>.
           </p>
           {found.length > 0 && <p className="hint">“{words}” is in:</p>}
-          <ul>
-            {found.map((way) => (
-              <li key={idOf(way)}>
-                <LinkTo way={way} />
-              </li>
-            ))}
-          </ul>
-          <ul id="issues" tabIndex={-1}>
-            {issues.map(({ path, message }) => (
-              <li key={idOf(path) + message}>
-                <LinkTo way={path} />: {message}
-              </li>
-            ))}
-          </ul>
+          <Links to={found} />
+          <div id="issues" tabIndex={-1}>
+            <Links to={issues} />
+          </div>
           <Group
             form={opened.form}
             label=""
             way={[]}
             value={values}
-            issues={issues}
-            found={found}
+            issues={[...found, ...issues]}
             onPicture={putPicture}
             onChange={(value) => {
               setValues(value);
@@ -151,10 +139,18 @@ const saved = 'Saved. How to publish it: docs/content.md';
 const conflict =
   'The file was changed elsewhere after you opened it, so nothing was saved. Put what you typed in its place?';
 
-function LinkTo({ way }: { way: PropertyKey[] }) {
-  const parts = way.map((part) => (/^\d/u.test(String(part)) ? Number(part) + 1 : labelOf(part)));
-  return <a href={`#${idOf(way)}`}>{parts.join(', ') || file}</a>;
-}
+const Links = ({ to }: { to: readonly Issue[] }) => (
+  <ul>
+    {to.map(({ path, message }) => (
+      <li key={idOf(path) + message}>
+        <a href={`#${idOf(path)}`}>{path.map(partOf).join(', ') || file}</a>
+        {message && `: ${message}`}
+      </li>
+    ))}
+  </ul>
+);
+
+const partOf = (part: PropertyKey) => (typeof part === 'number' ? part + 1 : labelOf(part));
 
 const opened = await ask<Opened>(at('/file'));
 createRoot(document.getElementById('editor')!).render(

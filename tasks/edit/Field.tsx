@@ -11,9 +11,8 @@ type FieldProps = {
   way: PropertyKey[];
   value: unknown;
   isOptional?: boolean;
+  /** Without a message it is what somebody looks for. */
   issues: readonly Issue[];
-  /** The ways to the texts that somebody looks for. */
-  found: readonly PropertyKey[][];
   /** Puts a picture beside the file; resolves to its name. */
   onPicture: (picture: File) => Promise<string | undefined>;
   /** Undefined is what an optional value becomes that is emptied. */
@@ -33,11 +32,13 @@ export const idOf = (way: readonly PropertyKey[]) => `at-${way.map(String).join(
 
 /** The field of a value: a group, a list, or a control, with what helps to fill it in and what is wrong with it. */
 function Field(props: FieldProps): ReactNode {
-  const { form, way, value, issues, found } = props;
+  const { form, way, value, issues } = props;
   if (form.const !== undefined && value === form.const) return null;
   const id = idOf(way);
   const label = props.label + (props.isOptional ? ' (optional)' : '');
-  const wrong = issues.filter(({ path }) => idOf(path) === id).map(({ message }) => message);
+  const wrong = issues
+    .filter(({ path }) => idOf(path) === id)
+    .flatMap(({ message }) => message || []);
   const hint = (
     <p className="hint" id={`${id}-hint`}>
       {form.description?.replaceAll('`', '')} <strong>{wrong.join('; ')}</strong>
@@ -51,8 +52,7 @@ function Field(props: FieldProps): ReactNode {
         <Control {...props} id={id} isWrong={wrong.length > 0} />
       </div>
     );
-  const ways = [...found, ...issues.map(({ path }) => path)];
-  const isMeant = ways.some((each) => `${idOf(each)}.`.startsWith(`${id}.`));
+  const isMeant = issues.some(({ path }) => `${idOf(path)}.`.startsWith(`${id}.`));
   // The outermost are folded, so that a long file is first a list of what is in it.
   return (
     <details open={way.length > 1 || isMeant || undefined}>

@@ -19,7 +19,7 @@ import { rewriteYaml } from './rewrite-yaml.ts';
 /** What a file holds; `$text` is what a Markdown file has below its values. */
 export type Values = { $text?: string; [name: string]: unknown };
 
-/** What is wrong, and the names and places that lead there. */
+/** What is wrong, and the names and places that lead there; without a message, where something is. */
 export type Issue = { path: PropertyKey[]; message: string };
 
 /** What JSON Schema says of a value, as far as content uses it. */
@@ -68,15 +68,15 @@ export async function openFile(file: string) {
 
 export type Opened = Awaited<ReturnType<typeof openFile>>;
 
-/** The files that have these words, with how many faults each has, and the ways to the texts in which they are. */
+/** The files that have these words, with how many faults each has, and where in it they are. */
 export async function listFiles(words: string) {
   const files = contentFiles().map(({ file }) => ({ file, text: readFileSync(file, 'utf8') }));
-  const found = files.filter(({ file, text }) => hasWords(file + text, words));
+  const those = files.filter(({ file, text }) => hasWords(file + text, words));
   return Promise.all(
-    found.map(async ({ file, text }) => {
+    those.map(async ({ file, text }) => {
       const faults = (await faultsIn(file, text)).length;
-      const ways = words && faults === 0 ? waysTo(words, valuesOf(file, text)) : [];
-      return { file, faults, ways };
+      const found = words && faults === 0 ? placesOf(words, valuesOf(file, text)) : [];
+      return { file, faults, found };
     }),
   );
 }
@@ -93,9 +93,12 @@ function hasWords(text: string, words: string): boolean {
   }
 }
 
-function waysTo(words: string, value: unknown, way: PropertyKey[] = []): PropertyKey[][] {
-  if (!(value instanceof Object)) return hasWords(String(value), words) ? [way] : [];
-  return Object.entries(value).flatMap(([name, part]) => waysTo(words, part, [...way, name]));
+function placesOf(words: string, value: unknown, path: PropertyKey[] = []): Issue[] {
+  if (!(value instanceof Object))
+    return hasWords(String(value), words) ? [{ path, message: '' }] : [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    placesOf(words, part, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
 }
 
 /**

@@ -51,7 +51,9 @@ test('every file of content has a form, no fault, and is the same when it is sav
 test('a word is found in the files that have it, over the ends of lines', async () => {
   const { lead } = (await openFile(camp)).values;
   const words = String(lead).split(' ').slice(-9).join(' ');
-  expect(await listFiles(words)).toEqual([{ file: camp, faults: 0, ways: [['lead']] }]);
+  expect(await listFiles(words)).toEqual([
+    { file: camp, faults: 0, found: [{ path: ['lead'], message: '' }] },
+  ]);
 });
 
 test('words are found as the page shows them, with their figures', async () => {
@@ -60,7 +62,9 @@ test('words are found as the page shows them, with their figures', async () => {
   const shown = expandTokens(text);
   expect(shown).not.toBe(text);
   const found = await listFiles(shown.replaceAll(' ', '\u{a0}'));
-  expect(found).toEqual([{ file: camp, faults: 0, ways: [['price', 'text']] }]);
+  expect(found).toEqual([
+    { file: camp, faults: 0, found: [{ path: ['price', 'text'], message: '' }] },
+  ]);
 });
 
 test('a change of facts or brand is one line of its file', async () => {
@@ -121,7 +125,7 @@ test('a file that the build refuses can be opened, and one that cannot be read s
   expect(await listFiles('prompt-engineering')).toContainEqual({
     file: course,
     faults: 1,
-    ways: [],
+    found: [],
   });
 });
 
@@ -247,7 +251,6 @@ test('every field of every form has one label, and says what is wrong with it', 
       way: [],
       value: values,
       issues,
-      found: [],
       onPicture: vi.fn(),
       onChange: vi.fn(),
     };

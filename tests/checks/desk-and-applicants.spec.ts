@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { facts, formatPrice } from '../../domain/provider/facts.ts';
+import { formatPrice } from '../../domain/provider/facts.ts';
 import { frameCopy } from '../../src/desk/copy.ts';
 import { figuresCopy } from '../../src/desk/Figures.tsx';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
+import { courseOf } from '../support/addresses.ts';
 import { test } from '../support/demo.ts';
 import { boxesOf, hiddenFocuses, setLetters, sheetsOf, wordsOutside } from '../support/looks.ts';
 import { expect } from '../support/site.ts';
@@ -74,7 +75,10 @@ test('an applicant sees first of all whose turn it is, by more than colour', asy
     await expect(page.locator('main time').first(), name).toBeInViewport();
   }
   for (const [name, button] of [
-    ['Kit Draft', `Accept for ${formatPrice(12 * facts.course.price, { pence: true })}`],
+    [
+      'Kit Draft',
+      `Accept for ${formatPrice(12 * courseOf('entrepreneurial-mind').price, { pence: true })}`,
+    ],
     ['Theo Specimen', 'Add to calendar'],
   ] as const) {
     for (const [width, height] of [

@@ -1,11 +1,12 @@
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
-import { courseIds, pages } from '../support/addresses.ts';
+import { courseIds, courseOf, pages } from '../support/addresses.ts';
 import { linksOf, wordsOf } from '../support/read-html.ts';
 import { expect, test } from '../support/site.ts';
 
 const { camp, course, guarantee, partner, promises, refunds, statistics } = facts;
+const shown = courseOf('visual-creation');
 const mailTo = (address: string) => `mailto:${address}`;
 
 /** What section 2 of the specification asks of a page: the figures that it says, and where its links lead. */
@@ -21,7 +22,7 @@ const specified: Record<string, { figures?: string[]; links?: Record<string, str
   },
   [paths.course('visual-creation')]: {
     figures: [
-      ...[formatPrice(course.price), course.participants, course.format, course.level],
+      ...[formatPrice(shown.price), shown.participants, shown.format, shown.level],
       ...[course.certificate, guarantee.payment],
       `${guarantee.moneyBackDays}-day money-back guarantee`,
     ],
@@ -86,9 +87,10 @@ test('the card of each course names what a card must name', async ({ request }) 
     .map((card) => card.split('</article>')[0]!);
   for (const id of courseIds) {
     const card = cards.find((each) => each.includes(`href="${paths.course(id)}"`)) ?? '';
+    const own = courseOf(id);
     for (const text of [
-      ...[course.level, `Participants: ${course.participants}`, course.format, 'hour'],
-      `from ${formatPrice(course.price)}`,
+      ...[own.level, `Participants: ${own.participants}`, own.format, 'hour'],
+      `from ${formatPrice(own.price)}`,
     ]) {
       expect(wordsOf(card), id).toContain(text);
     }

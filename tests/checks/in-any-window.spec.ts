@@ -35,7 +35,7 @@ testOfLooks('what people decide by is on the first screen', async ({ page }) => 
     [paths.contact, [field]],
   ];
   for (const id of courseIds) ofPages.push([paths.course(id), [title, price]]);
-  const sum = main.getByText(/^1 person × /u);
+  const sum = main.getByText(/ for 1 person, /u);
   ofPages.push([paths.enrol, [field]], [paths.enrolFor(courseIds[0]!), [sum, field]]);
   if (paths.camp) {
     const { price: pounds } = facts.camp;

@@ -6,7 +6,7 @@ import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
-import { courseIds, pages } from '../support/addresses.ts';
+import { courseIds, courseOf, pages } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';
 
@@ -23,7 +23,7 @@ for (const address of pages) {
     const { onSheets, words } = await printed(page);
     if (courses.includes(address)) {
       expect(onSheets.length, 'sheets of a course').toBeLessThanOrEqual(2);
-      expectPriceAndNoButton(words);
+      expectPriceAndNoButton(words, courseOf(courseIds[courses.indexOf(address)]!).price);
     }
     if (address === paths.grants) expectWhereToWrite(words, onSheets);
     for (const sheet of onSheets) expect(sheet, 'a sheet without words').not.toBe('');
@@ -80,10 +80,10 @@ test('a filled application prints as a record of its answers, whole', async ({ p
   await expect(page.getByText(sentence, { exact: false })).toHaveCount(0);
 });
 
-function expectPriceAndNoButton(words: string) {
+function expectPriceAndNoButton(words: string, price: number) {
   // The raised pound sign is a run of its own in the text of a PDF.
   expect(words).toContain('£');
-  expect(words).toContain(` ${formatPrice(facts.course.price).slice(1)}${facts.course.priceIs} `);
+  expect(words).toContain(` ${formatPrice(price).slice(1)}${facts.course.priceIs} `);
   expect(words).toContain(facts.course.certificate);
   expect(words).not.toMatch(/Enroll Now|Back to Courses|Skip to|Privacy Policy/u);
 }

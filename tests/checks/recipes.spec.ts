@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { copyOfSources, editorOf } from '../../tasks/other-provider.mjs';
+import {
+  copyOfSources,
+  coursesOf,
+  editorOf,
+  rewrite,
+  setValues,
+} from '../../tasks/other-provider.mjs';
 import { root } from '../support/serve-site.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -268,11 +274,11 @@ test(
 
     // Add an explainer.
     copy('content/explainers/how-we-deliver.md', 'content/explainers/how-we-measure.md');
-    edit(
-      'content/explainers/how-we-measure.md',
-      ['number: 6', 'number: 7'],
-      ['title: How do we deliver?', 'title: How do we measure?'],
-    );
+    const number = globSync('*.md', { cwd: path.join(folder, 'content/explainers') }).length;
+    setValues(folder, 'content/explainers/how-we-measure.md', {
+      number,
+      title: 'How do we measure?',
+    });
     copy('src/art/diagrams/work-and-play.tsx', 'src/art/diagrams/measure.tsx');
     edit('src/art/diagrams/measure.tsx', [
       'export const workAndPlay: Diagram = {\n  title: ',
@@ -286,6 +292,23 @@ test(
       ),
       rowAfter('  howWeDeliver,\n', '  measure,\n'),
     );
+
+    // Add a letter.
+    copy('content/letters/answer.yaml', 'content/letters/too-early.yaml');
+    setValues(folder, 'content/letters/too-early.yaml', {
+      title: 'Too early',
+      text: '{greeting}\n\nAsk us again in [month].\n\n{staff}\n',
+    });
+
+    // Take a course away: what names it names another, and its rows go.
+    const { id: other } = coursesOf(folder)[0]!;
+    const { id: gone } = coursesOf(folder).at(-1)!;
+    rmSync(path.join(folder, `content/courses/${gone}.yaml`));
+    for (const file of globSync('content/**/*.{md,yaml}', { cwd: folder })) {
+      rewrite(folder, file, (text) =>
+        text.replace(new RegExp(`^\\|.*/course/${gone}\\).*\n`, 'mu'), '').replaceAll(gone, other),
+      );
+    }
 
     // Change how an application's state is worked out.
     const entry = 'server/store/desk-entry.ts';

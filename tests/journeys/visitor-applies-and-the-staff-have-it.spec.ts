@@ -6,6 +6,7 @@ import { camp } from '../../domain/provider/pages.ts';
 import { campCourseId, paths } from '../../domain/provider/paths.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { initialApplication } from '../../src/forms/enrolment/initial-application.ts';
+import { courseOf } from '../support/addresses.ts';
 import { enrolmentForm as form, hasScript, referenceIn } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -18,8 +19,9 @@ test('from home through a course to a stored application', async ({ page, site }
   const card = page.getByRole('article').filter({ hasText: courseTitle });
   await card.getByRole('link', { name: 'More Details' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(courseTitle);
-  const price = page.getByRole('region', { name: 'Price' });
-  await price.getByRole('link', { name: 'Enroll Now' }).click();
+  const { hours, price } = courseOf('prompt-engineering');
+  const buy = page.getByRole('region', { name: 'Price' });
+  await buy.getByRole('link', { name: 'Enroll Now' }).click();
 
   await expect(page).toHaveURL('/enroll?course=prompt-engineering');
   await hasScript(page);
@@ -30,13 +32,13 @@ test('from home through a course to a stored application', async ({ page, site }
   // A choice is not named after its course, so the form says below it which course it means.
   const chosen = form.choice(page, 'selectedCourses', choice);
   await expect(chosen).toHaveAccessibleDescription(
-    `No. 3, ${courseTitle}, 2 hours, ${formatPrice(facts.course.price)} per person`,
+    `No. 3, ${courseTitle}, ${hours} hours, ${formatPrice(price)} per person`,
   );
   // Beside the form stands what it comes to.
-  const sum = formatPrice(facts.course.price, { pence: true });
+  const sum = formatPrice(price, { pence: true });
   const named = page.getByText(`You are applying for ${courseTitle}`);
-  await expect(named).toContainText('2 hours');
-  await expect(page.getByText(`1 person × ${sum} = ${sum}`)).toBeVisible();
+  await expect(named).toContainText(`${hours} hours`);
+  await expect(page.getByText(`${sum} for 1 person`)).toBeVisible();
 
   const typed = { ...form.required };
   delete typed.selectedCourses;

@@ -1,9 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+
+import { parse } from 'yaml';
 
 import { hasPage } from '../../domain/provider/pages.ts';
 import { paths } from '../../domain/provider/paths.ts';
-import { explainerId } from '../../src/content/series.ts';
+import { explainerId, factOf } from '../../src/content/series.ts';
 import { allSitePages } from '../../src/site-pages.ts';
 
 const content = path.resolve(import.meta.dirname, '../../content');
@@ -14,6 +16,19 @@ const idsIn = (folder: string, ending: string) =>
 
 /** The ids of the courses, from the content files themselves. */
 export const courseIds = idsIn('courses', '.yaml');
+
+/** What a course says for itself, or else what holds for all. */
+export function courseOf(id: string) {
+  const file = path.join(content, 'courses', `${id}.yaml`);
+  const own = parse(readFileSync(file, 'utf8')) as { hours: number } & Parameters<typeof factOf>[0];
+  return {
+    hours: own.hours,
+    price: factOf(own, 'price'),
+    level: factOf(own, 'level'),
+    participants: factOf(own, 'participants'),
+    format: factOf(own, 'format'),
+  };
+}
 
 /** The ids of the explainers that the site has. */
 export const videoIds = idsIn('explainers', '.md')

@@ -4,13 +4,13 @@ import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { describeChannel } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
 
-/** The letter after a session to whoever booked: the certificates, with the names as they are by then. */
+/** The letter after a session to the person who booked: the certificates, with the names as they are by then. */
 export const afterwardsChannel = describeChannel({
   ...byLetter,
   name: 'afterwards',
   label: 'Letter afterwards',
   historyEvent: 'sent',
-  atStart: 'whoever attended gets certificates by mail the morning after',
+  atStart: 'those who attended get certificates by mail the morning after',
   madeBy: ({ event }) =>
     followingOf(event.action).bringsParticipants === 'certificate' && peopleIn(event).length > 0
       ? [{ dueAt: afterwardsAt(event.at) }]

@@ -19,7 +19,7 @@ export const lapsingChannel = describeChannel({
   atStart: 'applicants hear by mail two days before an offer lapses',
   madeBy: (moment) => {
     const { event, after } = moment;
-    // Whoever has not chosen what becomes of a session that we move is asked by the staff.
+    // The staff ask a customer who has not chosen what becomes of a session that we move.
     const open = after.open?.move ? undefined : after.open;
     if (!open || !isOtherOffer(moment)) return [];
     const { lapsesAt } = open;

@@ -35,6 +35,6 @@ function write({ submission, letters, link, event, tools }: Writing) {
   const letter = fillLetter(words, { ...to, ...why });
   const from = brand.email;
   const mail = letterMail({ ...letter, from, to: personOf(submission).email }, tools.siteUrl);
-  // Whoever asked for it looks for it on that day, but has nothing against it later.
+  // Somebody who asked for it looks for it on that day; later it does no harm.
   return { ...mail, until: hoursAfter(at, 24) };
 }

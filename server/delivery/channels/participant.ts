@@ -35,7 +35,7 @@ export const participantsChannel = describeChannel({
   deliver: (job) => sendLetter(job, 'participants', write),
 });
 
-/** A delivery for each address, but for that of whoever booked, who gets all of it in a letter of their own. */
+/** A delivery for each address but the customer's, who gets everything in a letter of their own. */
 function toEach(people: readonly Attendee[], { submission }: EventMoment, dueAt: string) {
   const booker = personOf(submission).email;
   const addresses = new Map(people.map(({ email }) => [email.toLowerCase(), email]));
@@ -67,11 +67,11 @@ function joining(writing: Writing) {
   const { submission, event, events, now, recipient, tools } = writing;
   const { attendees = [], booking, offer } = stateAfter(events);
   const then = historyUntil(event, events);
-  const given = stateAfter(then).booking?.joining?.event;
-  const instructed = then.find(({ id }) => id === given);
-  if (!instructed || booking?.joining?.event !== given || offer?.move) throw needless();
-  // To whoever is named later nothing has changed.
-  const history = given === event.id ? then.slice(0, -1) : then;
+  const latest = stateAfter(then).booking?.joining?.event;
+  const instructed = then.find(({ id }) => id === latest);
+  if (!instructed || booking?.joining?.event !== latest || offer?.move) throw needless();
+  // Nothing has changed for somebody who is named later.
+  const history = latest === event.id ? then.slice(0, -1) : then;
   const terms = { ...writing, events: history, attendees, siteUrl: tools.siteUrl };
   const letter = joiningFor(recipient, instructed, terms);
   if (!letter) throw needless();

@@ -12,7 +12,7 @@ import { linkFor, type MailJob, rendered, sendToSender, toSender } from '../mail
 import { explained, nouns, receiptOf } from '../mail-text.ts';
 import type { Mail } from '../send-mail.ts';
 
-/** What whoever sent a form gets at once: its reference, and what happens next. */
+/** What the sender of a form gets at once: its reference, and what happens next. */
 export const receiptChannel = describeChannel({
   ...toSender,
   name: 'receipt',

@@ -37,7 +37,11 @@ type Attempt = { signal?: AbortSignal; sent?: string };
 
 /** Why a form was not delivered. `sent` is the secret that goes with it. */
 async function errorAt(url: string, { signal = inTime(), sent }: Attempt = {}) {
-  const delivered = channelTo(url, sent).deliver(application, signal, withoutEvent);
+  const delivered = channelTo(url, sent).deliver({
+    ...withoutEvent,
+    submission: application,
+    signal,
+  });
   const error: unknown = await delivered.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DeliveryError);
   const { message, isUncertain } = error as DeliveryError;
@@ -60,8 +64,8 @@ const secret = 'correct-horse-battery';
 test('spreadsheet: an application becomes a row with its reference and time, and a repetition none', async () => {
   const script = await scriptWithSecret();
   const channel = channelTo(script.url, secret);
-  await channel.deliver(application, inTime(), withoutEvent);
-  await channel.deliver(application, inTime(), withoutEvent);
+  await channel.deliver({ ...withoutEvent, submission: application, signal: inTime() });
+  await channel.deliver({ ...withoutEvent, submission: application, signal: inTime() });
   const { reference, submittedAt } = application;
   expect(script.google.records()).toMatchObject([
     { reference, submittedAt, email: 'zoe@applicant.example' },
@@ -77,7 +81,7 @@ test('spreadsheet: a redirect is followed by GET, without the form', async () =>
     arrived.push(`${request.method} ${request.headers['content-type'] ?? 'without a body'}`);
     return response.end('{"success":true}');
   });
-  await channelTo(url).deliver(application, inTime(), withoutEvent);
+  await channelTo(url).deliver({ ...withoutEvent, submission: application, signal: inTime() });
   expect(arrived).toEqual(['GET without a body']);
 });
 

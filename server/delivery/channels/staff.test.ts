@@ -68,7 +68,11 @@ describe('the mail to the staff', () => {
       onRcptTo: ({ address }, _session, done) =>
         done(address === staff[0] ? new Error('No such user') : null),
     });
-    const sent = channel('staff-mail', url).deliver(application, inTime(), withoutEvent);
+    const sent = channel('staff-mail', url).deliver({
+      ...withoutEvent,
+      submission: application,
+      signal: inTime(),
+    });
     expect(await sent).toEqual({ refused: 1 });
     expect(mails).toMatchObject([{ to: [staff[1]] }]);
     // The error is not permanent, because NOTIFY_TO can be mended.

@@ -53,7 +53,7 @@ async function hook(status = 200, headersOf: OutgoingHttpHeaders = {}) {
   const send = (given = withoutEvent, name = 'webhook') =>
     channels
       .find((each) => each.name === name)!
-      .deliver(application, AbortSignal.timeout(20_000), given);
+      .deliver({ ...given, submission: application, signal: AbortSignal.timeout(20_000) });
   return { received, send };
 }
 

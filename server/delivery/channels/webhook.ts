@@ -28,7 +28,7 @@ import { mailIdOf } from '../send-mail.ts';
 
 const settings = {
   webhookUrl: secret('WEBHOOK_URL', v.optional(scriptAddress)),
-  /** The first is the present one; others go on signing until whoever listens has changed to it. */
+  /** The first is the present one; others go on signing until the program there has changed to it. */
   webhookSecret: secret(
     'WEBHOOK_SECRET',
     v.optional(

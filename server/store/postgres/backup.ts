@@ -6,7 +6,6 @@ import { appendErased, ensureErasedList, makePrivateFolder, readErased } from '.
 import type { Row } from '../engine.ts';
 import { makeBeside } from '../sqlite/backup.ts';
 import { migrate } from '../sqlite/open-database.ts';
-import { keys } from './copy-to-postgres.ts';
 import { readAtOneInstant, readRows } from './pool.ts';
 
 type Place = { file: string; dataDir: string | undefined };
@@ -36,6 +35,21 @@ export function backUpPostgres(pool: Pool, { file, dataDir }: Place): Promise<vo
     if (dataDir !== undefined) await keepErasedList(pool, dataDir);
   });
 }
+
+/** Each table of a copy with its primary key. A table comes after those that it refers to. */
+export const keys = {
+  submissions: 'id',
+  submission_keys: 'key',
+  events: 'id',
+  deliveries: 'id',
+  attempts: 'id',
+  desk: 'submission_id',
+  erased_movements: 'id',
+  secrets: 'name',
+  terms: 'fingerprint',
+  closings: 'id',
+  own_letters: 'id',
+};
 
 async function copyTable(
   client: PoolClient,

@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import { readErased } from '../data-folder.ts';
 import { databaseName, type Row, StoreError, type StorePlace } from '../engine.ts';
 import { databaseFile, openDatabase, takeAlone } from '../sqlite/open-database.ts';
+import { keys } from './backup.ts';
 import { asStoreError, inTransaction, openPool } from './pool.ts';
 import { migratePostgres } from './postgres-engine.ts';
 
@@ -62,21 +63,6 @@ function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<st
     return summaries;
   });
 }
-
-/** Each table of a copy with its primary key. A table comes after those that it refers to. */
-export const keys = {
-  submissions: 'id',
-  submission_keys: 'key',
-  events: 'id',
-  deliveries: 'id',
-  attempts: 'id',
-  desk: 'submission_id',
-  erased_movements: 'id',
-  secrets: 'name',
-  terms: 'fingerprint',
-  closings: 'id',
-  own_letters: 'id',
-};
 
 /** Copies a table. Throws `StoreError`, which takes everything back, where the copy differs in a single character. */
 async function copyTable(

@@ -220,7 +220,10 @@ function fileAt(dataDir: string): string | undefined {
   return stats && `${stats.dev} ${stats.ino}`;
 }
 
-/** Statements are prepared once, with SQLite's own placeholders. */
+/**
+ * Statements are prepared once, with SQLite's own placeholders. Where they name an index in a comment, they take it: without
+ * statistics SQLite would read every row by the primary key.
+ */
 function sqlOn(database: DatabaseSync): Sql {
   const prepared = new Map<string, StatementSync>();
   const prepare = (text: string) => {
@@ -228,7 +231,8 @@ function sqlOn(database: DatabaseSync): Sql {
     if (known) return known;
     // The statement of a search differs with the number of words, so there is no end of statements.
     if (prepared.size === 200) prepared.clear();
-    const statement = database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'));
+    const own = text.replaceAll(/\$(\d+)/g, '?$1').replaceAll(/\/\*( INDEXED BY \w+ )\*\//g, '$1');
+    const statement = database.prepare(own);
     prepared.set(text, statement);
     return statement;
   };

@@ -10,6 +10,7 @@ export const homeSchema = z.strictObject({
   needs: titled()
     .extend({
       afterLabel: text().describe('Stands before what is true of somebody after a course.'),
+      withoutCourse: text().describe('Stands in its place where no course begins at a stage.'),
       stages: z
         .array(z.strictObject({ says: textUpTo(80), after: text() }))
         .length(4)

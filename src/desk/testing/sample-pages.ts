@@ -161,6 +161,12 @@ const sold = {
   paid: 149_400,
   refunds: 24_900,
 };
+const months = [
+  {
+    ...{ month: '2025-06', bookings: 3, seats: 11, invoiced: 74_700 },
+    ...{ asked: 224_100, net: 186_750, paid: 80_000, refunded: 0 },
+  },
+];
 const figures: FiguresModel = {
   weeks: [{ monday: '2025-06-02', applications: 5, answered: 3, answeredInTime: 3 }],
   courses: [{ label: courseChoices[0], applications: 5 }],
@@ -170,10 +176,7 @@ const figures: FiguresModel = {
   medianHoursToAcceptance: 122,
   inTime: { answeredInTime: 82, due: 92 },
   enrolled: { enrolled: 38, decided: 43 },
-  money: {
-    months: [{ label: '2025-06', ...sold }],
-    courses: [{ label: 'Prompt Engineering Workshop', ...sold }],
-  },
+  money: { months, courses: [{ label: 'Prompt Engineering Workshop', ...sold }], isEmpty: false },
   hoursToAnswer: [1, 7.4, 47.9, 60],
   late: 1,
   feedback: {
@@ -195,7 +198,7 @@ const money: MoneyModel = {
     rowOf(wayOf(1, [...ways.booked, [1, { action: 'paid', amount: '80000', ...payment }]])),
     rowOf(wayOf(2, ways.cancelled)),
   ],
-  months: [{ month: '2025-06', asked: 224_100, invoiced: 74_700, paid: 80_000, refunded: 0 }],
+  months,
   isEmpty: false,
   ticked: [],
   paidOn: '2025-06-05',

@@ -12,7 +12,7 @@ const prices = courseChoices.map((choice) =>
 const sum = (people: string, ...choices: string[]) => sumOf({ people, choices }, prices);
 
 test.each([
-  ['1', [first], '1 person × £100.00 = £100.00, VAT included.'],
+  ['1', [first], '£100.00 for 1 person, VAT included.'],
   ['5', [second], '5 people × £1,250.00 = £6,250.00, VAT included.'],
   [' 5 ', [first, second], '5 people × £1,350.00 = £6,750.00, VAT included.'],
   ['8 to 12', [first], '8 to 12 people × £100.00 = £800.00 to £1,200.00, VAT included.'],

@@ -37,7 +37,8 @@ function cost(
   if (!range) return `${pounds(each)} per ${one}${vat}.`;
   const numbers = [Number(range[1]), Number(range[2] ?? range[1])];
   const [from, to] = numbers as [number, number];
-  const who = from === to ? `${from} ${from === 1 ? one : more}` : `${from} to ${to} ${more}`;
+  if (to === 1) return `${pounds(each)} for 1 ${one}${vat}.`;
+  const who = from === to ? `${from} ${more}` : `${from} to ${to} ${more}`;
   const total = [...new Set(numbers)].map((number) => pounds(number * each)).join(' to ');
   return `${who} × ${pounds(each)} = ${total}${vat}.`;
 }

@@ -19,7 +19,7 @@ import { loadSite } from '../server/http/rendering/renderer.ts';
 import { Links } from '../server/links.ts';
 import { loggerOptions } from '../server/log.ts';
 import { readSettings } from '../server/settings.ts';
-import { keepOnDesk } from '../server/store/desk-entry.ts';
+import { writeDeskRow } from '../server/store/desk-entry.ts';
 import { hashOf, issueKey, newSecret } from '../server/store/sessions.ts';
 import { SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
 import { createStore } from '../server/store/store.ts';
@@ -92,7 +92,7 @@ async function fill(engine: SqliteEngine, count: number) {
       for (const { id, ...event } of events) {
         await sql.run(insertEvent, id, number + 1, JSON.stringify(event));
       }
-      await keepOnDesk(sql, number + 1, submission, events);
+      await writeDeskRow(sql, number + 1, submission, events);
     }
   });
 }

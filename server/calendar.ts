@@ -6,7 +6,7 @@ import { everyone, firstOf, type Session } from '../domain/case/sessions.ts';
 import { initialState, type Joining } from '../domain/case/stages.ts';
 import type { Kind, StoredSubmission } from '../domain/case/submission.ts';
 import type { DeskRow } from '../domain/case/views.ts';
-import { sequenceAfter } from '../domain/events/booking.ts';
+import { sequenceAfter } from '../domain/events/letter.ts';
 import { offeredBy } from '../domain/letters/letter-for.ts';
 import { brand } from '../domain/provider/brand.ts';
 import { customerZone, theirTime, whenByClocks } from '../domain/time/customer-clock.ts';
@@ -53,7 +53,7 @@ export function bookingFile(
   if (!offer) return undefined;
   const { joining } = booking;
   const { title, times } = entryOf(offer);
-  const zone = customerZone(submission, stateAfter(events));
+  const zone = customerZone(personOf(submission), stateAfter(events));
   return fileOf({
     id: `${reference}@${emailDomain}`,
     sequence: calendarSequence,
@@ -148,7 +148,7 @@ const timeOf = (sequence: number) => Date.UTC(2020) + sequence * 1_000;
 /** What tells a program that an entry has changed, and by which two readings of the same one are alike. */
 function versionOf(at: string) {
   const time = new Date(at);
-  return { stamp: time, lastModified: time, sequence: sequenceAfter(initialState, { at }) };
+  return { stamp: time, lastModified: time, sequence: sequenceAfter(initialState, at) };
 }
 
 const londonZone = [

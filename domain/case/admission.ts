@@ -15,7 +15,7 @@ export function admitting(state: DeskState, { at, isByStaff = false }: Naming): 
   const { booking, attendees = [], admissions } = state;
   if (!booking?.joining) return { ...state, strangersSince: undefined };
   const admitted = { ...admissions };
-  for (const address of attendees.map(addressOf).filter(Boolean)) {
+  for (const address of attendees.map(inSmallLetters).filter(Boolean)) {
     const hasRoom = Object.keys(admitted).length < booking.people + replacements;
     if (isByStaff || hasRoom || address in admitted) admitted[address] = booking.joining.event;
   }
@@ -33,13 +33,13 @@ export const strangersOf = ({ strangersSince, attendees = [], admissions }: Admi
 /** Those to whom what has happened between two states sends the instructions. */
 export const admittedBetween = (before: Admitted, { attendees = [], admissions }: Admitted) =>
   attendees.filter((each) => {
-    const address = addressOf(each);
+    const address = inSmallLetters(each);
     return address in admissions && admissions[address] !== before.admissions[address];
   });
 
 type Admitted = Pick<DeskState, 'strangersSince' | 'attendees' | 'admissions'>;
 
 const isStranger = (each: Attendee, admissions: object) =>
-  each.email !== '' && !(addressOf(each) in admissions);
+  each.email !== '' && !(inSmallLetters(each) in admissions);
 
-const addressOf = ({ email }: Attendee) => email.toLowerCase();
+const inSmallLetters = ({ email }: Attendee) => email.toLowerCase();

@@ -13,7 +13,7 @@ it.each<[string, string, ...[name: string, email: string][]]>([
   ['empty lines and invisible letters', '\n\u202aAda\u202c\n\n - Ben\n', ['Ada', ''], ['Ben', '']],
   ['a link', 'Ada, ada@a.example <mailto:ada@a.example>', ['Ada', 'ada@a.example']],
   ['what steers a terminal', 'A\0da\u2028Ben\u0007', ['A da', ''], ['Ben', '']],
-])('%s is read, and stays as it was read', (_, typed, ...all) => {
+])('names: %s is read, and stays as it was read', (_, typed, ...all) => {
   const read = attendeesOf(typed);
   expect(read).toEqual(all.map(([name, email]) => ({ name, email })));
   expect(attendeesOf(attendeesText(read))).toEqual(read);
@@ -35,17 +35,17 @@ it.each([
   ['two on a line', 'A <a@a.example>, B <b@b.example>', '“a@a.example>, B <b@b.example>” is not'],
   ['a name of 500 letters', 'A'.repeat(500), 'is too long for a name'],
   ['what is no name', '???', '“???” needs a name'],
-])('%s is refused with the reason', (_, typed, reason) => {
+])('names: %s is refused with the reason', (_, typed, reason) => {
   expect(attendeesFault(attendeesOf(typed), 2)).toContain(reason);
 });
 
-it('does not send the staff to themselves for more places', () => {
+it('names: the staff are not sent to themselves for more places', () => {
   expect(attendeesFault(attendeesOf('Ada\nBen\nCleo'), 2, true)).toBe(
     'You have entered 3 names for 2 places: remove one',
   );
 });
 
-it('takes fewer names than places, and none', () => {
+it('names: there may be fewer than places, or none', () => {
   expect(attendeesFault(attendeesOf('Ada'), 2)).toBeUndefined();
   expect(attendeesFault([], 2)).toBeUndefined();
 });

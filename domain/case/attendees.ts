@@ -4,9 +4,16 @@ import { plainLine, readAddress, withoutEnds } from '../forms/readers.ts';
 import { emailAddress } from '../forms/schema-of.ts';
 import { beginningOf } from '../letters/letters.ts';
 import { count } from '../time/time-words.ts';
-import type { Attendee, Certified } from './stages.ts';
+import type { Attendee, Certified, DeskState } from './stages.ts';
 
 const maxName = 200;
+
+/** The most times that an applicant can name them, or say how it was: each is stored. */
+export const maxTimes = 100;
+
+/** People can be named until the session starts. */
+export const canBeNamed = ({ state: { booking }, now }: { state: DeskState; now: string }) =>
+  booking !== undefined && now < booking.startsAt;
 
 /** How a contact card begins. */
 export const vCard = 'BEGIN:VCARD';

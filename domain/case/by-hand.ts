@@ -37,13 +37,19 @@ export type ByHand = {
   until?: string;
 };
 
+const byHand = (
+  letter: HandLetter,
+  about: string | undefined,
+  times: Omit<ByHand, 'letter' | 'key'>,
+): ByHand => ({ letter, key: `${letter}.${about}`, ...times });
+
 /** The event of a key, with the letter that it brings. */
 export const letterOfKey = (key: string) => key.split('.', 1)[0] as HandLetter;
 
 /** All that somebody without an email address has not heard yet or will have to hear; empty for everybody else. */
 export function lettersByHand(submission: Reachable, state: HeardIn): ByHand[] {
   if (submission.kind === 'contact' || hasEmail(submission)) return [];
-  const { passedOn, mailedAt = '', unsent } = state;
+  const { passedOn, mailedAt, unsent } = state;
   // Whatever time had brought while there was an address went by mail.
   const isMailed = ({ from, letter }: ByHand) =>
     from <= mailedAt && unsent.every((each) => each.letter !== letter);
@@ -75,51 +81,31 @@ function allOf(state: HeardIn): ByHand[] {
       const nextDay = hoursAfter(at, 24);
       const starts = letter === 'instructions' ? booking!.startsAt : nextDay;
       const dueAt = starts < nextDay ? starts : nextDay;
-      return { letter, key: `${letter}.${event}`, from: at, dueAt };
+      return byHand(letter, event, { from: at, dueAt });
     });
   if (isOver) {
     if (attended.length === 0 || end === undefined) return all;
     const from = afterwardsAt(end.at);
-    return [
-      {
-        letter: 'afterwards',
-        key: `afterwards.${booking?.offer}`,
-        from,
-        dueAt: hoursAfter(from, 48),
-      },
-    ];
+    return [byHand('afterwards', booking?.offer, { from, dueAt: hoursAfter(from, 48) })];
   }
   // Of a session that we move nobody is reminded before the customer has chosen.
   if (offer?.move) return all;
   if (offer && !offer.accepted && isLapseSaid(offer)) {
     const { event, lapsesAt } = offer;
     const from = lapsingAt(lapsesAt);
-    all.push({
-      letter: 'lapsing',
-      key: `lapsing.${event}`,
-      from,
-      dueAt: lapsesAt,
-      until: lapsesAt,
-    });
+    all.push(byHand('lapsing', event, { from, dueAt: lapsesAt, until: lapsesAt }));
   }
   const made = offers.find(({ id }) => id === booking?.offer);
   if (!booking || made?.standing.is !== 'confirmed') return all;
   const { startsAt, joining } = booking;
   const confirmed = { startsAt, confirmedAt: made.standing.at };
   const [week, day] = [reminderAt(startsAt, 'week'), reminderAt(startsAt, 'day')];
-  const key = (which: HandLetter) => `${which}.${made.id}`;
   if (isReminded(confirmed, 'week')) {
-    all.push({
-      letter: 'week',
-      key: key('week'),
-      from: week,
-      dueAt: hoursAfter(week, 24),
-      until: day,
-    });
+    all.push(byHand('week', made.id, { from: week, dueAt: hoursAfter(week, 24), until: day }));
   }
   // Without its link nobody can be told how to join; then the session itself waits for the staff.
   if (isReminded(confirmed, 'day') && (joining || !isOnline(made.offer))) {
-    all.push({ letter: 'day', key: key('day'), from: day, dueAt: startsAt, until: startsAt });
+    all.push(byHand('day', made.id, { from: day, dueAt: startsAt, until: startsAt }));
   }
   return all;
 }

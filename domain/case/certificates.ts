@@ -1,5 +1,5 @@
-import { offeredBy } from '../letters/letter-for.ts';
 import { certificatesIn, type DeskEvent, stateAfter } from './events.ts';
+import { offerIn } from './offer-standing.ts';
 import type { Offer } from './offers.ts';
 
 /** What a certificate says in public. */
@@ -29,8 +29,8 @@ export function certificateOf(
     certificatesIn(event).some((each) => each.number === number),
   );
   // What was booked then; the booking may have been cancelled since.
-  const { booking } = stateAfter(events.slice(0, at + 1));
-  const offer = booking && offeredBy(events.slice(0, at + 1), booking.offer);
+  const { booking, offers } = stateAfter(events.slice(0, at + 1));
+  const offer = offerIn({ offers }, booking?.offer)?.offer;
   if (at === -1 || !offer) return undefined;
   const { name } = certificatesIn(events[at]!).find((each) => each.number === number)!;
   const { courses, startsAt, endsAt, minutes } = offer;

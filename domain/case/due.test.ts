@@ -39,7 +39,7 @@ test.each<[string, Partial<DeskState>, typeof answer | undefined]>([
     { stage: 'done', addition: { at: addedAt } },
     ofBefore,
   ],
-])('what needs the staff first %s', (_, state, first) => {
+])('waiting: what needs the staff first %s', (_, state, first) => {
   const whole = { ...initialState, ...state };
   expect(waitingFor(submission, whole, answered.at)).toEqual(first);
 });
@@ -89,7 +89,7 @@ test.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['until its day', { booking, putOff }, putOff.until, 'return'],
   ['with all that came since', { offer, putOff }, putOff.until, 'lapsed'],
   ['but for a refund', { ...back, putOff }, addedAt, 'refund'],
-])('by time alone %s', (_, state, now, expected) => {
+])('waiting: by time alone %s', (_, state, now, expected) => {
   const whole = { ...initialState, stage: 'customize', answer: answered, ...state } as const;
   expect(waitingFor(submission, whole, now)?.for).toBe(expected);
 });
@@ -100,7 +100,7 @@ test.each<[string, Partial<DeskState>, boolean]>([
   ['is not what is closed and not paid, before its last day', { lines }, false],
   ['is what is closed and paid', { lines: [...lines, came] }, true],
   ['is not what is closed with an addition that is put off', { ...added, putOff }, false],
-])('over, so that nothing brings it back by time alone, %s', (_, state, expected) => {
+])('waiting: over, so that nothing brings it back by time alone, %s', (_, state, expected) => {
   const whole = { ...initialState, stage: 'done', answer: answered, ...state } as const;
   expect(isOver(submission, whole)).toBe(expected);
 });
@@ -109,4 +109,6 @@ test.each([
   ['2026-11-24T21:40:59Z', 'by Tuesday 24\u{a0}November, 21:40'],
   ['2026-07-02T22:30:00Z', 'by Thursday 2\u{a0}July, 23:30'],
   ['2026-03-29T23:05:00Z', 'by Monday 30\u{a0}March, 00:05'],
-])('what is due at %s is answered %s in London', (due, words) => expect(replyBy(due)).toBe(words));
+])('reply: what is due at %s is answered %s in London', (due, words) =>
+  expect(replyBy(due)).toBe(words),
+);

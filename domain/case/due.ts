@@ -1,3 +1,4 @@
+import { hoursAfter } from '../letters/letter-times.ts';
 import { endOfDayAfter, refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
 import { fromLondon } from '../time/london-time.ts';
@@ -65,7 +66,7 @@ function allOwed(submission: Received, { stage, answer, addition, offer, lines }
   }
   if (offer?.accepted) {
     const { accepted, promised } = offer;
-    const confirmedBy = accepted.dueAt ?? shifted(accepted.at, promised.replyHours);
+    const confirmedBy = accepted.dueAt ?? hoursAfter(accepted.at, promised.replyHours);
     all.push({ for: 'acceptance', since: accepted.at, dueAt: confirmedBy });
   }
   const { refund, tooMuch } = moneyOf({ lines });
@@ -88,7 +89,7 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
   const timed: Waiting[] = [];
   if (stage !== 'done' && booking?.joining && strangersSince) {
     const { startsAt } = booking;
-    const nextDay = shifted(strangersSince, 24);
+    const nextDay = hoursAfter(strangersSince, 24);
     const dueAt = nextDay < startsAt ? nextDay : startsAt;
     owed.push({
       from: '',
@@ -111,20 +112,20 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
     const { lapsesAt } = offer;
     timed.push({
       for: 'lapsing',
-      since: shifted(lapsesAt, -waitingHours.lapsing),
+      since: hoursAfter(lapsesAt, -waitingHours.lapsing),
       dueAt: lapsesAt,
     });
   }
   // What is moved is not held on its former date.
   if (!isOver && booking && !choice) {
     const { endsAt } = booking;
-    timed.push({ for: 'session', since: endsAt, dueAt: shifted(endsAt, waitingHours.closing) });
+    timed.push({ for: 'session', since: endsAt, dueAt: hoursAfter(endsAt, waitingHours.closing) });
   }
   const all = [...owed, ...timed.map((waiting) => ({ from: waiting.since, waiting }))];
   if (!putOff) return all;
   const { until } = putOff;
   const isKept = (waiting: Waiting) => ['refund', 'complaint', 'letter'].includes(waiting.for);
-  const back: Waiting = { for: 'return', since: until, dueAt: shifted(until, 24) };
+  const back: Waiting = { for: 'return', since: until, dueAt: hoursAfter(until, 24) };
   // The law sets the day of a refund and of a complaint, and others get their letters also meanwhile.
   const later = ({ from, waiting, ...timed }: Timed) => ({
     ...timed,
@@ -158,7 +159,7 @@ const complaint = (since: string): Waiting => ({
 type Timed = { from: string; until?: string; waiting: Waiting };
 
 /** The end of an invoice's last day, from which it is late. */
-export const endOf = ({ dueOn }: { dueOn: string }) => shifted(fromLondon(`${dueOn}T23:00`)!, 1);
+export const endOf = ({ dueOn }: { dueOn: string }) => hoursAfter(fromLondon(`${dueOn}T23:00`)!, 1);
 
 /** Before its end, an offer waits for the staff; after its end, a session has to be closed. */
 export const waitingHours = {
@@ -222,9 +223,3 @@ type WaitsIn = Pick<
   | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt' | 'strangersSince')
   | ('unsent' | 'passedOn' | 'mailedAt' | 'offers' | 'attended' | 'end')
 >;
-
-function shifted(iso: string, hours: number): string {
-  return new Date(Date.parse(iso) + hours * hourMs).toISOString();
-}
-
-const hourMs = 60 * 60_000;

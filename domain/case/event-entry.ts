@@ -237,6 +237,21 @@ export const viaField = {
 export const viaWords = (via: (typeof viaField.options)[number] | undefined) =>
   ({ telephone: 'by telephone', email: 'by email', 'in-person': 'in person' })[via ?? 'email'];
 
+/** The id of the event that made the offer. */
+export const offer = {
+  kind: 'fact',
+  of: ({ state }: Reading) => state.offer?.event ?? '',
+} as const;
+
+export const reason = {
+  kind: 'text',
+  label: 'The reason',
+  hint: 'The applicant reads it.',
+  max: 1_000,
+  empty: 'Give the reason: the applicant reads it',
+  what: 'a reason',
+} as const;
+
 export const nameField = { kind: 'text', max: 200, what: 'a name', isLine: true } as const;
 
 /** The values of an event's fields as they are stored. */

@@ -98,7 +98,7 @@ it.each([
   for (const typed of all) expect(offerFields[name].read(typed)).toBe(kept);
 });
 
-it('every example in the message of a field is read by it', () => {
+it('offer form: every example in the message of a field is read by it', () => {
   for (const field of Object.values(offerFields)) {
     if (field.kind !== 'value') continue;
     const [, examples = ''] = field.wrong.split('such as ');
@@ -117,7 +117,7 @@ it.each([
   ['2 hours 15 minutes', '135', '2 hours 15 minutes'],
   ['1 hour', '60', '1 hour'],
   ['5 Days', '7200', '5 days'],
-])('a length of %s', (typed, minutes, words) => {
+])('the length of an offer is read: %s', (typed, minutes, words) => {
   expect(offerFields.minutes.read(typed)).toBe(minutes);
   expect(lengthWords(minutes)).toBe(words);
   expect(offerFields.minutes.read(words)).toBe(minutes);

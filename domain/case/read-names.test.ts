@@ -73,7 +73,7 @@ it.each<[string, string, ...Person[]]>([
     ['Mary-Ann O’Neill (Jo)'],
     ['José Núñez Jr.'],
   ],
-])('%s is read, and stays as it was read', (_, typed, ...all) => {
+])('pasted names: %s is read, and stays as it was read', (_, typed, ...all) => {
   const read = readNames(typed).people;
   expect(read).toEqual(all.map(([name, email = '']) => ({ name, email })));
   expect(attendeesOf(attendeesText(read))).toEqual(read);
@@ -91,11 +91,11 @@ it.each([
   ['Ada, a@a.example\nBen, A@a.example', '“a@a.example” is there more than once'],
   ['Ada Sample, Finance', '“Ada Sample, Finance” was read as one person'],
   ['Ada, ada@a.example, Finance', '“Finance” was left out'],
-])('of %j is asked %s', (typed, question) => {
+])('pasted names: of %j is asked %s', (typed, question) => {
   expect(namesToSee(typed, undefined)?.questions.join(' ')).toContain(question);
 });
 
-test('what stands there as it was read is not shown again, and what was seen is saved', () => {
+test('pasted names: what stands there as it was read is not shown again, and what was seen is saved', () => {
   expect(namesToSee(' Ada Sample, ada@a.example\r\n\r\nBen', null)).toBeUndefined();
   const { names } = namesToSee('One, First; TBC', null)!;
   expect(names).toBe('First One\nTBC');
@@ -103,7 +103,7 @@ test('what stands there as it was read is not shown again, and what was seen is 
   expect(namesToSee(names, names)).toBeUndefined();
 });
 
-test('a contact card is refused in words', () => {
+test('pasted names: a contact card is refused in words', () => {
   const { people: read } = readNames('BEGIN:VCARD\nVERSION:3.0\nFN:Ada Sample\nEND:VCARD');
   expect(attendeesFault(read, 3)).toContain('That is a contact card');
 });
@@ -198,7 +198,7 @@ const words = [
   '東',
 ];
 
-test('whatever is pasted is read, is stored as it was read, and is read the same again', () => {
+test('pasted names: whatever is pasted is read, is stored as it was read, and is read the same again', () => {
   const pasted = fc.array(fc.constantFrom(...signs, ...words), { maxLength: 24 });
   fc.assert(
     fc.property(pasted, (parts) => {
@@ -212,7 +212,7 @@ test('whatever is pasted is read, is stored as it was read, and is read the same
   );
 });
 
-test('reading takes linear time', () => {
+test('pasted names: reading takes linear time', () => {
   // The thread's own processor time, and the least of three: other work on the machine counts for nothing.
   const time = (length: number) => {
     const parts = [';', '1. ', 'a, ', '<a@a.example', '@', 'Ada\n', '"', 'van ', '('];

@@ -51,11 +51,11 @@ test.each<[string, Change[], number | 'never']>([
     'never',
   ],
   ['a complaint about data', [{ action: 'complained' }], 'never'],
-])('%s is kept for its years: %#', (_what, changes, years) => {
+])('retention: %s is kept for its years: %#', (_what, changes, years) => {
   expect(goesAfter(changes)).toBe(years);
 });
 
-test('what was put off stays until its day, and for its years after what was done last', () => {
+test('retention: what was put off stays until its day, and for its years after what was done last', () => {
   const putOff = { action: 'put-off', until: '2040-01-07', why: 'Their budget' } as const;
   const events = eventsOf({ action: 'answered' }, putOff);
   const found = { submission, events, state: stateAfter(events) };

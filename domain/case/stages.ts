@@ -112,8 +112,8 @@ export type DeskState = {
    * that it cannot answer.
    */
   letter?: { event: string; hasGivenUp: boolean; addition?: Addition | undefined } | undefined;
-  /** When the mail server last took a letter or a reminder. */
-  mailedAt?: string | undefined;
+  /** When the mail server last took a letter or a reminder; '' before the first. */
+  mailedAt: string;
   /** The letters of events that nobody was sent, and which of these and of those of time were passed on by hand. */
   unsent: readonly Unsent[];
   passedOn: readonly string[];
@@ -192,6 +192,7 @@ export const initialState: DeskState = {
   offers: [],
   contracts: [],
   lines: [],
+  mailedAt: '',
   unsent: [],
   passedOn: [],
 };

@@ -26,7 +26,7 @@ const broken = /NaN|undefined|null|\[object|Invalid/u;
 const isRequired = ([, { kind }]: [string, EventFields[string]]) =>
   kind !== 'mail' && kind !== 'moment';
 
-test('a stored sample of every kind of event is kept', () => {
+test('stored events: a sample of every kind is kept', () => {
   const kinds = storedLives.flatMap(([, life]) => life.map(({ action }) => action));
   expect(actions.filter((action) => !kinds.includes(action))).toEqual(['newer']);
 });
@@ -86,7 +86,7 @@ describe.each(storedLives)('stored events of every version: %s', (_, life) => {
   });
 });
 
-test('a cancellation from before payments counted keeps the price without the refund', () => {
+test('stored events: a cancellation from before payments counted keeps the price without the refund', () => {
   const [, life] = storedLives.find(([title]) => title.endsWith('counted, without mail'))!;
   const events = storedEvents(life);
   expect(events.at(-1)).toMatchObject({ refund: '37350', kept: '37350', paid: '' });

@@ -1,6 +1,6 @@
 import { deskEvents } from '../events/desk-events.ts';
 import type { Reading } from './event-entry.ts';
-import { type Action, type DeskEvent, stateAfter } from './events.ts';
+import { type Action, type DeskEvent, fieldsOf, stateAfter } from './events.ts';
 import { promisedIn } from './promised.ts';
 
 /** An event as some version wrote it: an earlier one, this one, or a newer one. */
@@ -18,9 +18,10 @@ function inTodaysShape(event: StoredEvent, before: readonly DeskEvent[]): DeskEv
   // Of an offer that a newer version made, this one knows neither date nor price.
   const isOfNewer = before.some((each) => each.action === 'newer' && each.id === event.offer);
   if (!isKnown(action) || isOfNewer) return { ...event, action: 'newer' } as DeskEvent;
-  const all: Meanings = unwritten[action] ?? {};
-  const missing = Object.entries(all).filter(([name]) => event[name] === undefined);
-  const meant = missing.map(([name, meaning]) => [name, meaning(event, before)]);
+  const unwritten = Object.entries(fieldsOf(action)).filter(
+    ([name, { kind }]) => event[name] === undefined && kind !== 'mail' && kind !== 'moment',
+  );
+  const meant = unwritten.map(([name]) => [name, meanings[action]?.[name]?.(event, before) ?? '']);
   return { ...event, ...Object.fromEntries(meant) } as DeskEvent;
 }
 
@@ -45,55 +46,25 @@ export function withContentOf(
 
 const isKnown = (action: string): action is Action => Object.hasOwn(deskEvents, action);
 
-type Meanings = Record<string, (event: StoredEvent, before: readonly DeskEvent[]) => string>;
-
-type MeaningsOf<Of extends Action> = {
-  [Name in keyof (typeof deskEvents)[Of]['fields']]?: Meanings[string];
-};
-
-const nothing = () => '';
+type Meaning = (event: StoredEvent, before: readonly DeskEvent[]) => string;
 
 /** What follows where a cancellation was written before payments counted: all counted as paid, and none was entered. */
-const asIfPaid = {
-  kept: ({ refund }: StoredEvent, before: readonly DeskEvent[]) => {
-    const price = stateAfter(before).booking?.total ?? Number(refund);
-    return String(price - Number(refund));
-  },
-  paid: nothing,
+const keptThen: Meaning = ({ refund }, before) => {
+  const price = stateAfter(before).booking?.total ?? Number(refund);
+  return String(price - Number(refund));
 };
 
-/** The fields that came to an event after its first version, and what it means that an earlier one did not write them. */
-const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
-  // No change of a booking paid anything back, so none gave up a part.
-  // Nor was it asked who wanted a change. What it promised beside its price is what was promised then, as far as it is known.
-  offered: {
-    kept: nothing,
-    why: nothing,
-    daysBefore: nothing,
-    chooseBy: nothing,
-    whose: nothing,
-    writtenOn: nothing,
-    reason: nothing,
-    // Nobody was asked on the offer itself.
-    shared: nothing,
-    promised: nothing,
-    terms: nothing,
-  },
-  // By when it is answered was not kept.
-  added: { dueAt: nothing },
-  replied: { dueAt: nothing },
-  invoiced: { sure: nothing },
-  paid: { sure: nothing },
-  'line-corrected': { sure: nothing },
+/**
+ * What it means that an earlier version did not write a field. Of all others it means that nobody was asked, that nothing
+ * was given up or kept, or that the promise was what was promised then, as far as it is known.
+ */
+const meanings: Partial<Record<Action, Partial<Record<string, Meaning>>>> = {
   // That nobody enters payments was not said.
   confirmed: { refund: () => '0', paid: () => '0' },
   reclaimed: { paid: () => '0' },
-  // Nobody was asked.
-  // The promise counted from the acceptance, because nobody was ever closed.
-  accepted: { orderNumber: nothing, invoiceTo: nothing, dueAt: nothing },
   // It was said to be by email, whatever it was.
-  'accepted-for-them': { via: () => 'email', orderNumber: nothing, invoiceTo: nothing },
+  'accepted-for-them': { via: () => 'email' },
   // The refund was a part of the price, so the rest of it was kept.
-  cancelled: asIfPaid,
-  'called-off': asIfPaid,
+  cancelled: { kept: keptThen },
+  'called-off': { kept: keptThen },
 };

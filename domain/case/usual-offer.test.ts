@@ -72,7 +72,7 @@ describe('an offer begins with', () => {
   });
 });
 
-it('counts a group by the largest that one of its courses needs, or by what courses usually need', () => {
+it('smallest group: as large as one of its courses needs, or as courses usually need', () => {
   const courses = [
     { ...course('Prompts', 2, 310, first), smallestGroup: 5 },
     { ...course('Pictures', 3, 310, own), smallestGroup: 2 },
@@ -84,7 +84,7 @@ it('counts a group by the largest that one of its courses needs, or by what cour
   expect(smallestGroupOf(['Pictures', 'A day of our own'], all)).toBe(3);
 });
 
-it('says what courses ask people to bring, a line each, as it stands under “What to bring”', () => {
+it('What to bring: what the courses ask for, a line each', () => {
   const courses = [
     { ...course('Prompts', 2, 310, first), bring: 'Bring a laptop, and two examples.' },
     { ...course('Pictures', 3, 310, first), bring: 'Three pictures.' },

@@ -5,6 +5,7 @@ import {
   type Moment,
   nameField,
   type Occasion,
+  offer,
   type Reading,
   viaField,
   viaWords,
@@ -13,13 +14,13 @@ import { offerIn, standingAs } from '../case/offer-standing.ts';
 import { dayField } from '../case/offers.ts';
 import type { DeskState } from '../case/stages.ts';
 import { emailAddress } from '../forms/schema-of.ts';
+import { hoursAfter } from '../letters/letter-times.ts';
 import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
 import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
 import { countsFrom } from '../time/closing.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
-import { offer } from './offer.ts';
 
 /** Who accepts, and the terms of service that were offered. */
 const accepting = {
@@ -88,6 +89,15 @@ export const goingAhead = (isAsked: (reading: Reading) => boolean) =>
     },
   }) as const;
 
+/** The same, for somebody who told the staff. */
+export const goingAheadForThem = (isAsked: (reading: Reading) => boolean) =>
+  ({
+    kind: 'tick',
+    label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
+    missing: `The session starts within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
+    isAsked,
+  }) as const;
+
 /** What an applicant decides about an offer, on their page or by telephone. */
 export const acceptanceEvents = {
   accepted: entry({
@@ -135,12 +145,7 @@ export const acceptanceEvents = {
       via: { ...viaField, label: 'Accepted by', missing: 'Say how they accepted' },
       orderNumber: { ...order.orderNumber, hint: 'If they gave one.' },
       invoiceTo: { ...order.invoiceTo, hint: 'An email address, if they gave another.' },
-      expressly: {
-        kind: 'tick',
-        label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
-        missing: `The session starts within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
-        isAsked: beginsWithinConsumerDays,
-      },
+      expressly: goingAheadForThem(beginsWithinConsumerDays),
       terms: accepting.terms,
       ...letter,
     },
@@ -238,6 +243,5 @@ export function beginsWithinConsumerDays(reading: Reading): boolean {
 
 /** By when we confirm what is accepted now, as the offer promised; while we are closed, counted from when we are back. */
 function confirmDue({ now, closing, state: { offer } }: Reading): string {
-  const hours = offer!.promised.replyHours;
-  return new Date(Date.parse(countsFrom(now, closing)) + hours * 60 * 60_000).toISOString();
+  return hoursAfter(countsFrom(now, closing), offer!.promised.replyHours);
 }

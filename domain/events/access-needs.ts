@@ -1,7 +1,7 @@
 import { needersOf, needOf, needsText } from '../case/access-needs.ts';
+import { canBeNamed, maxTimes } from '../case/attendees.ts';
 import { always, entry, type Moment, type Reading } from '../case/event-entry.ts';
 import type { DeskState } from '../case/stages.ts';
-import { canBeNamed, maxTimes } from './session.ts';
 
 const maxNeed = 300;
 

@@ -1,4 +1,11 @@
-import { entry, type Faults, type Occasion, type Reading } from '../case/event-entry.ts';
+import {
+  entry,
+  type Faults,
+  type Occasion,
+  offer,
+  type Reading,
+  reason,
+} from '../case/event-entry.ts';
 import { personOf } from '../case/kinds.ts';
 import { ending, offerIn, standingAs } from '../case/offer-standing.ts';
 import { changeWords, dayField, type Offer } from '../case/offers.ts';
@@ -29,7 +36,6 @@ import {
 import { dateInLondon } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { instructedNames, letter, withLetter } from './letter.ts';
-import { offer, reason } from './offer.ts';
 
 /** What was paid of what is booked until then; empty where nobody enters payments. */
 export const paid = {
@@ -194,7 +200,6 @@ export function confirmedState(
     offer: undefined,
     // Nobody came to what was booked before.
     attended: undefined,
-    calendarSequence: sequenceAfter(state, event),
     lines: [...state.lines, line],
     contracts: [...(last ? contracts.slice(0, -1) : contracts), contract],
     offers: standingAs(ending(offers, { is: 'replaced' }), id, {
@@ -314,7 +319,6 @@ function cancelledState(
     end: { at: event.at, is: 'not-enrolled' },
     offer: undefined,
     booking: undefined,
-    calendarSequence: sequenceAfter(state, event),
     lines: [...state.lines, line],
     offers: ending(state.offers, { is: 'cancelled', at: event.at }),
     contracts: contracts.map((each, i) =>
@@ -322,10 +326,3 @@ function cancelledState(
     ),
   };
 }
-
-/**
- * The sequence number of the calendar file that an event brings: the seconds from 2020 to the event, so that a restored
- * database does not give a number again that calendars have seen, and always more than the one before.
- */
-export const sequenceAfter = ({ calendarSequence }: DeskState, { at }: { at: string }) =>
-  Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));

@@ -155,7 +155,7 @@ const sent = (event: string) => ({ action: 'sent', event }) as const;
 const undo = { action: 'undone', event: '1' } as const;
 const [renamed, reclaimed, paid] = (['renamed', 'reclaimed', 'paid'] as const).map(sampleOf);
 
-test('a correction shows what stood there, in the words of the form', () => {
+test('correction: the history shows what stood there, in the words of the form', () => {
   const change = sampleOf('corrected');
   expect(describeEvent(change)).toBe('Corrected: Email Address, Who is this for?');
   expect(historyValues(change)).toEqual([
@@ -175,7 +175,7 @@ test.each<[string, Change[], number]>([
   expect(stateAfter(eventsOf(changes)).linkGeneration).toBe(ends);
 });
 
-test('an undoing says what it took back', () => {
+test('Undo: the history says what was taken back', () => {
   const models = eventModels(eventsOf([connect!, 'undo']));
   expect(models.map(({ isUndone }) => isUndone)).toEqual([true, false]);
   expect(models.map(describeEvent)).toEqual([
@@ -198,7 +198,7 @@ test.each<[string, readonly (Change | 'undo')[], number | undefined]>([
   ['a reply after the letter was written', [answer, write, replied, sent('2')], 3],
   ['the same where another letter waits', [write, more!, write, sent('1')], 2],
   ['nothing once that has left', [write, more!, write, sent('1'), sent('3')], undefined],
-])('what waits for an answer is %s', (_, changes, waiting) => {
+])('additions: what waits for an answer is %s', (_, changes, waiting) => {
   expect(stateAfter(eventsOf(changes)).addition?.at).toBe(waiting && at(waiting));
 });
 
@@ -244,7 +244,7 @@ test.each<[string, string, readonly (Change | 'undo')[], Change, number, seen?: 
   ['an undoing after another answer', 'Bo', [answer, answer], undo, 1, '1'],
   ['an undoing after a move', 'Bo', [answer, connect!], undo, 0, '1'],
   ['an undoing after the same by another', 'Bo', [answer, 'undo'], undo, 1, '1'],
-])('of two who act at once: %s', (_, by, done, change, rivals, seen) => {
+])('two at once: %s', (_, by, done, change, rivals, seen) => {
   const own = { ...change, by: deskEvents[change.action].author === 'staff' ? 'Ada' : '' };
   expect(rivalsOf(own, eventsOf(done, by), seen)).toHaveLength(rivals);
 });
@@ -268,7 +268,7 @@ test.each([...dealing, offerOf2030])(
 const putOff: Change = { action: 'put-off', until: '2025-06-02', why: 'Their budget' };
 const until = '2025-06-01T23:00:00.000Z';
 
-test('what is put off stays away until its day, whatever the staff note, and comes back to be dealt with', () => {
+test('Put off: what is put off stays away until its day, whatever the staff note, and comes back to be dealt with', () => {
   expect(stateOf(answer, putOff).putOff).toEqual({ until, why: 'Their budget' });
   expect(stateOf(answer, putOff, ...dealing).putOff?.until).toBe(until);
   expect(stateOf(answer, putOff, 'undo').putOff).toBeUndefined();
@@ -283,7 +283,7 @@ test('what is put off stays away until its day, whatever the staff note, and com
 test.each([
   ['2025-02-01', 'Give a day that is still to come'],
   ['tomorrow', 'Give the day, such as 31/01/2025'],
-])('nothing is put off until %s', (typed, fault) => {
+])('Put off: nothing is put off until %s', (typed, fault) => {
   const form = new URLSearchParams({ do: 'put-off', until: typed, why: 'Their budget' });
   const submission = { kind: 'enrolment' } as StoredSubmission;
   const read = readChange(form, { submission, events: eventsOf([answer]), now }, 'staff');

@@ -1,4 +1,5 @@
 // The type of an entry comes first: domain/case/event-entry.ts.
+import { actPaths } from '../case/desk-paths.ts';
 import { both, entry } from '../case/event-entry.ts';
 import { acceptanceEvents } from './acceptance.ts';
 import { accessNeedsEvents } from './access-needs.ts';
@@ -94,13 +95,6 @@ export const deskEvents = {
 } as const;
 
 /** The events that the staff see as a page, with their letter, before they make them. */
-export const shownActions = [
-  'offered',
-  'accepted-for-them',
-  'confirmed',
-  'taken-back',
-  'called-off',
-  'date-taken-for-them',
-] as const;
+export const shownActions = Object.keys(actPaths) as ShownAction[];
 
-export type ShownAction = (typeof shownActions)[number];
+export type ShownAction = keyof typeof actPaths;

@@ -171,7 +171,7 @@ export function plainText(typed: string): string {
 
 /**
  * Notes the letter that an event sends until the mail server has taken it; or, where none is sent, which it would have
- * been. One about the offer or the booking takes the place of those before it.
+ * been. One about the offer or the booking takes the place of those before it. With some the calendar says something new.
  */
 export function withLetter(
   state: DeskState,
@@ -180,10 +180,22 @@ export function withLetter(
 ): DeskState {
   const isJoining = letter === 'instructions';
   const others = state.unsent.filter((each) => (each.letter === 'instructions') !== isJoining);
+  const calendarSequence = inCalendar.has(letter)
+    ? sequenceAfter(state, at)
+    : state.calendarSequence;
   return text === undefined
-    ? { ...state, unsent: [...others, { letter, event: id, at }] }
-    : { ...state, unsent: others, letter: { event: id, hasGivenUp: false } };
+    ? { ...state, calendarSequence, unsent: [...others, { letter, event: id, at }] }
+    : { ...state, calendarSequence, unsent: others, letter: { event: id, hasGivenUp: false } };
 }
+
+const inCalendar = new Set<Unsent['letter']>(['confirmation', 'cancelled', 'instructions']);
+
+/**
+ * The sequence number of the calendar file that an event brings: the seconds from 2020 to the event, so that a restored
+ * database does not give a number again that calendars have seen, and always more than the one before.
+ */
+export const sequenceAfter = ({ calendarSequence }: DeskState, at: string) =>
+  Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));
 
 /** Those whom the joining instructions have reached by an address of their own. */
 export const instructedNames = ({ attendees = [], booking }: DeskState) =>

@@ -2,6 +2,7 @@ import {
   entry,
   type Moment,
   type Occasion,
+  offer,
   type Reading,
   viaField,
   viaWords,
@@ -9,13 +10,16 @@ import {
 import { offerIn } from '../case/offer-standing.ts';
 import { dayWords } from '../case/offers.ts';
 import type { DeskState } from '../case/stages.ts';
-import { consumerDays } from '../money/refunds.ts';
 import { londonClock } from '../time/london-time.ts';
-import { acceptedState, beginsWithinConsumerDays, goingAhead } from './acceptance.ts';
+import {
+  acceptedState,
+  beginsWithinConsumerDays,
+  goingAhead,
+  goingAheadForThem,
+} from './acceptance.ts';
 import { confirmationFacts, confirmedState } from './booking.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
-import { offer } from './offer.ts';
 
 /** When the session then is: what the sentence of the history says. */
 const startsAt = { kind: 'fact', of: ({ state }: Reading) => state.offer?.startsAt ?? '' } as const;
@@ -66,12 +70,7 @@ export const moveEvents = {
       offer,
       startsAt,
       via: { ...viaField, label: 'They told us by', missing: 'Say how they told us' },
-      expressly: {
-        kind: 'tick',
-        label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
-        missing: `The session starts within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
-        isAsked: isRequestNeeded,
-      },
+      expressly: goingAheadForThem(isRequestNeeded),
       ...letter,
     },
     isOpen: unlessClosed('date-taken-for-them'),

@@ -1,4 +1,4 @@
-import { always, entry, type Faults, type Reading } from '../case/event-entry.ts';
+import { always, entry, type Faults, offer, type Reading, reason } from '../case/event-entry.ts';
 import { offerIn, type OfferMade, standingAs } from '../case/offer-standing.ts';
 import {
   changeWords,
@@ -27,21 +27,6 @@ import { dateInLondon } from '../time/london-time.ts';
 import { workingDaysBefore } from '../time/working-days.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { instructedNames, letter, withLetter } from './letter.ts';
-
-/** The id of the event that made the offer. */
-export const offer = {
-  kind: 'fact',
-  of: ({ state }: Reading) => state.offer?.event ?? '',
-} as const;
-
-export const reason = {
-  kind: 'text',
-  label: 'The reason',
-  hint: 'The applicant reads it.',
-  max: 1_000,
-  empty: 'Give the reason: the applicant reads it',
-  what: 'a reason',
-} as const;
 
 /** What is kept of the part of a booking that an offer gives up, as it was when it was made; empty where it gives up none. */
 const givenUp = {

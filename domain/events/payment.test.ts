@@ -38,7 +38,7 @@ it.each([
   [[paid(20_000), paid(4_701)], '£247.01 of £747.00 is paid; £499.99 is still to pay.'],
   [[invoiced, paid(74_700)], '£747.00 is paid, which is all of it.'],
   [[paid(74_700), paid(2_000)], '£767.00 is paid, £20.00 too much.'],
-])('what was paid adds up, and more than was asked for is said: %j', (changes, words) => {
+])('payments: what was paid adds up, and more than was asked for is said: %j', (changes, words) => {
   expect(accountWords(stateAfter(eventsOf(...sampleBooking, ...changes)))).toBe(words);
 });
 
@@ -54,13 +54,13 @@ it('Give back: the booking says what is paid back, and by when, until it was', (
   expect(notesAfter(returned, part, { ...part, refund: '3300' })).toEqual([]);
 });
 
-it('keeps what was typed after the field that is wrong', () => {
+it('payments: what was typed after the field that is wrong is kept', () => {
   const form = { do: 'invoice', number: '', amount: '12.345', dueOn: '20/6/2025' };
   const typed = { amount: '12.345', dueOn: '20/6/2025' };
   expect(post(form)).toMatchObject({ outcome: 'fault', name: 'number', typed });
 });
 
-it('takes no payment of nothing, of a day to come, or for what is not booked', () => {
+it('payments: none of nothing, of a day to come, or for what is not booked', () => {
   const form = { do: 'pay', amount: '249', paidOn: '2025-06-06' };
   expect(post(form)).toMatchObject({ change: { amount: '24900' } });
   expect(post({ ...form, amount: '0' })).toMatchObject({ outcome: 'fault', name: 'amount' });

@@ -1,6 +1,13 @@
 import { admitting } from '../case/admission.ts';
-import { attendeesFault, attendeesOf, attendeesText, certifiedOf } from '../case/attendees.ts';
-import { always, ended, entry, type Moment, nameField, type Reading } from '../case/event-entry.ts';
+import {
+  attendeesFault,
+  attendeesOf,
+  attendeesText,
+  canBeNamed,
+  certifiedOf,
+  maxTimes,
+} from '../case/attendees.ts';
+import { always, ended, entry, nameField, type Reading } from '../case/event-entry.ts';
 import { readNames } from '../case/read-names.ts';
 import { type DeskState, heldOf, type Joining, moneyOf } from '../case/stages.ts';
 import { createCertificateNumber } from '../case/submission.ts';
@@ -11,7 +18,7 @@ import { formatPence, shareOf } from '../money/money.ts';
 import { backWords, guaranteeUntil, refundDueAt } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import { count } from '../time/time-words.ts';
-import { paid, sequenceAfter } from './booking.ts';
+import { paid } from './booking.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter, withLetter } from './letter.ts';
 
@@ -25,9 +32,6 @@ const names = {
   isSearched: true,
   kept: (typed: string) => attendeesText(readNames(typed).people),
 } as const;
-
-/** The most times that an applicant can name them, or say how it was: each is stored. */
-export const maxTimes = 100;
 
 const maxAddress = 300;
 
@@ -110,10 +114,7 @@ export const sessionEvents = {
       const { id, where, tutor, bring } = event;
       const joining = { event: id, where, tutor, bring };
       const booking = state.booking && { ...state.booking, joining };
-      return {
-        ...admitting({ ...withLetter(state, event, 'instructions'), booking }, event),
-        calendarSequence: sequenceAfter(state, event),
-      };
+      return admitting({ ...withLetter(state, event, 'instructions'), booking }, event);
     },
     subject: 'offer',
     canBeUndone: 'until it leaves',
@@ -348,10 +349,6 @@ export function reclaimWords(state: DeskState): string {
       ? reclaimedWords(most, true)
       : `${one > 0 ? formatPence(one) : 'Nothing'} for ${whom}; ${formatPence(most)} for ${all === 2 ? 'both' : `all ${all}`}.`;
   return moneyOf(state).isEntered ? words : `${words} Anything unpaid is taken off your bill.`;
-}
-
-export function canBeNamed({ state: { booking }, now }: Moment): boolean {
-  return booking !== undefined && now < booking.startsAt;
 }
 
 const namesFault = (text: string, { booking }: DeskState, isByStaff = false) =>

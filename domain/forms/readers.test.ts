@@ -7,30 +7,35 @@ import { plainLine, readAddress, readLink } from './readers.ts';
 
 const invisible = Array.from('\u202a\u202c\u200e\u200f\u2060\u200b\ufeff\u00ad\ufffc');
 
-test.each(invisible)('%j is taken out of every field of one line, before it is judged', (mark) => {
-  const around = (text: string) => `${mark}${text.slice(0, 1)}${mark}${text.slice(1)}${mark}`;
-  const marked = Object.fromEntries(
-    Object.entries(sampleApplication).map(([name, value]) => [
-      name,
-      ['fullName', 'email', 'mobile', 'linkedIn', 'businessName', 'website', 'city'].includes(name)
-        ? around(value as string)
-        : value,
-    ]),
-  );
-  expect(validateApplication(marked)).toEqual({ ok: true, data: sampleApplication });
-  expect(validateApplication({ ...sampleApplication, fullName: `J${mark}` })).toMatchObject({
-    fields: { fullName: 'Full name must be at least 2 characters' },
-  });
-  const message = { ...sampleMessage, courseInterest: `${mark}Prompts` };
-  expect(validateMessage(message)).toMatchObject({ data: { courseInterest: 'Prompts' } });
-});
+test.each(invisible)(
+  'invisible characters: %j is taken out of every field of one line, before it is judged',
+  (mark) => {
+    const around = (text: string) => `${mark}${text.slice(0, 1)}${mark}${text.slice(1)}${mark}`;
+    const marked = Object.fromEntries(
+      Object.entries(sampleApplication).map(([name, value]) => [
+        name,
+        ['fullName', 'email', 'mobile', 'linkedIn', 'businessName', 'website', 'city'].includes(
+          name,
+        )
+          ? around(value as string)
+          : value,
+      ]),
+    );
+    expect(validateApplication(marked)).toEqual({ ok: true, data: sampleApplication });
+    expect(validateApplication({ ...sampleApplication, fullName: `J${mark}` })).toMatchObject({
+      fields: { fullName: 'Full name must be at least 2 characters' },
+    });
+    const message = { ...sampleMessage, courseInterest: `${mark}Prompts` };
+    expect(validateMessage(message)).toMatchObject({ data: { courseInterest: 'Prompts' } });
+  },
+);
 
 test.each([
   'علی‌رضا',
   'ශ්‍රී ලංකා',
   '👩‍💻 Jo',
   '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
-])('what a name or an emoji is joined with stays: %s', (name) =>
+])('invisible characters: what a name or an emoji is joined with stays: %s', (name) =>
   expect(plainLine(`\u200d${name}\u200c `)).toBe(name),
 );
 

@@ -178,21 +178,19 @@ function filled(
 ): FrozenLetter {
   const letter = letters.find((each) => each.id === id);
   if (letter === undefined) throw new Error(`There is no content/letters/${id}.yaml.`);
-  const { name, email } = personOf(submission);
-  const { reference } = submission;
-  const zone = customerZone(submission, stateAfter(events));
+  const customer = personOf(submission);
   const to = {
-    reference,
-    name: oneLine(name),
+    reference: submission.reference,
+    name: oneLine(customer.name),
     courses: [],
     staff: staff && oneLine(staff),
     link,
-    zone,
+    zone: customerZone(customer, stateAfter(events)),
   };
   const words = fillLetter(letter, { ...to, ...facts });
   const { subject, text } = deskEvents.written.fields;
   return {
-    to: email,
+    to: customer.email,
     from: brand.email,
     subject: subject.kept(words.subject, submission),
     text: text.kept(words.text),

@@ -1,7 +1,4 @@
-import { personOf } from '../case/kinds.ts';
 import { type Offer, whenWords } from '../case/offers.ts';
-import type { DeskState } from '../case/stages.ts';
-import type { StoredSubmission } from '../case/submission.ts';
 import { dateInLondon, inWords } from './london-time.ts';
 
 const london = 'Europe/London';
@@ -21,9 +18,9 @@ export function zoneOf({ town, country }: Record<'town' | 'country', string>): s
 
 /** The time zone of a customer: what the staff have set, or what follows from town and country. */
 export const customerZone = (
-  submission: Pick<StoredSubmission, 'kind' | 'content'>,
-  { zone }: Pick<DeskState, 'zone'>,
-): string | undefined => zone ?? zoneOf(personOf(submission));
+  customer: Record<'town' | 'country', string>,
+  { zone }: { zone?: string | undefined },
+): string | undefined => zone ?? zoneOf(customer);
 
 /** A time zone from its name or its city, "Asia/Tokyo" or "tokyo"; `undefined` if there is none. */
 export const readZone = (typed: string): string | undefined =>

@@ -12,7 +12,7 @@ import {
   stateAfter,
   toldOf,
 } from '../../domain/case/events.ts';
-import { coursesOf } from '../../domain/case/kinds.ts';
+import { coursesOf, personOf } from '../../domain/case/kinds.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import { promisedNow } from '../../domain/case/promised.ts';
 import { readChange, ticksFor } from '../../domain/case/read-change.ts';
@@ -130,7 +130,7 @@ async function sendAct(
     reference: submission.reference,
     address: pageOf(server, found),
     courses: coursesOf(submission),
-    zone: customerZone(submission, state),
+    zone: customerZone(personOf(submission), state),
     choiceHints: server.content.choiceHints,
     seen: events.at(-1)?.id ?? '',
     isOpen: isNow,

@@ -8,7 +8,7 @@ import {
   type DeskEvent,
   stateAfter,
 } from '../../domain/case/events.ts';
-import { answersOf, coursesOf } from '../../domain/case/kinds.ts';
+import { answersOf, coursesOf, personOf } from '../../domain/case/kinds.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import { momentOf } from '../../domain/case/read-change.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
@@ -110,7 +110,7 @@ function followed(app: FastifyInstance, found: Case, now: string): FollowedAppli
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')
       .toReversed(),
     acts: applicantActions.filter((action) => isOpen(action, found, now)),
-    zone: customerZone(submission, state),
+    zone: customerZone(personOf(submission), state),
     courses: coursesOf(submission),
     choiceHints: app.content.choiceHints,
     answers: answersOf(submission),

@@ -5,7 +5,7 @@ import { type DeskState, moneyOf } from '../../domain/case/stages.ts';
 import type { BookEntry } from '../../domain/money/ledger.ts';
 import { rowFor, rulesVersion } from './desk-entry.ts';
 import { type Engine, type Erased, historyOf, type Row, submissionOf } from './engine.ts';
-import { givingWay } from './giving-way.ts';
+import { rowsOf } from './giving-way.ts';
 
 /** Something that cannot be, with the reference of what it is about where there is one. */
 export type Finding = { of: 'row' | 'sum' | 'letter' | 'delivery' | 'backup'; about: string };
@@ -23,26 +23,19 @@ export type NightReport = {
 };
 
 /** Looks for what cannot be in what is stored. */
-export function storeCheck({ read }: Engine) {
+export function storeCheck(engine: Engine) {
+  const { read } = engine;
   return {
     /**
      * Gives what does not agree: the row of a list with its events, a sum with its lines, an event that has a letter with
      * its delivery, and a delivery with its event. `forEvents` are the channels that take only deliveries of events.
      */
-    findings: (forEvents: readonly string[]) => givingWay(allFindings(forEvents)),
+    async *findings(forEvents: readonly string[]): AsyncGenerator<Finding> {
+      for await (const row of rowsOf(engine, selectRows)) yield* await findingsIn(row);
+      yield* await wrongDeliveries(forEvents);
+      yield* await wrongEntries();
+    },
   };
-
-  async function* allFindings(forEvents: readonly string[]): AsyncGenerator<Finding> {
-    let lastId: Row[string] = 0;
-    let page;
-    do {
-      page = await read.all(selectRows, lastId);
-      for (const row of page) yield* await findingsIn(row);
-      lastId = page.at(-1)?.id ?? null;
-    } while (page.length > 0);
-    yield* await wrongDeliveries(forEvents);
-    yield* await wrongEntries();
-  }
 
   async function findingsIn({ id }: Row): Promise<Finding[]> {
     // In one moment, or what somebody does meanwhile would be taken for a fault.

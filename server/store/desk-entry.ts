@@ -16,10 +16,10 @@ import { historyOf, type Row, type Sql, submissionOf, type Value } from './engin
  * The version of the rules by which a row follows from its submission and events: the state, the list and what is
  * searched. Whoever changes them raises it, and the rows are written anew at the next start.
  */
-export const rulesVersion = 7;
+export const rulesVersion = 8;
 
 /** Keeps what the desk's lists need of a submission, whose events are in the order in which they were added. */
-export async function keepOnDesk(
+export async function writeDeskRow(
   sql: Sql,
   id: Value,
   submission: StoredSubmission,
@@ -85,7 +85,7 @@ type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent };
 export async function appendEvent(sql: Sql, { row, before, event }: Appended): Promise<DeskEvent> {
   const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event));
   const added: DeskEvent = { ...event, id: String(inserted!.id) };
-  await keepOnDesk(sql, row.id, submissionOf(row), withEvent(before, added));
+  await writeDeskRow(sql, row.id, submissionOf(row), withEvent(before, added));
   return added;
 }
 

@@ -15,14 +15,14 @@ import { arriveAfterAll, comeBack } from './came-back.ts';
 import {
   appendEvent,
   eventsOf,
-  keepOnDesk,
   type NewEvent,
   rulesVersion,
   stateIn,
+  writeDeskRow,
 } from './desk-entry.ts';
 import { storeDeskLists } from './desk-lists.ts';
 import { type Engine, historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
-import { givingWay } from './giving-way.ts';
+import { pagesOf, rowsOf } from './giving-way.ts';
 import { limitOf, mailboxOf } from './intake.ts';
 import type { EventDelivery } from './outbox.ts';
 
@@ -104,16 +104,19 @@ export function storeDesk(engine: Engine) {
      * Every application that was ever booked, with how it stands: the oldest first, and then what is in quarantine,
      * because no amount leaves the books.
      */
-    inBooks: () => givingWay(allInBooks()),
+    async *inBooks() {
+      yield* standings(selectBooked);
+      yield* standings(selectQuarantined);
+    },
     /** What the figures are worked out from: applications since a time that are not in quarantine. */
-    figures: (from: string) => givingWay(allOf(selectFigures, from)),
+    figures: (from: string) => standings(selectFigures, from),
     /**
      * Writes the rows anew that a version with other rules wrote, a few at a time, so that others come between, until
      * `signal` aborts. Instances that do so at once write the same. Offers get from the content of today what that
      * version did not keep.
      */
     renewRows: async (signal: AbortSignal, today: ContentOfToday): Promise<void> => {
-      for await (const page of pagesOf(selectRules)) {
+      for await (const page of pagesOf(engine, selectRules)) {
         const old = page.filter(({ rules }) => Number(rules) !== rulesVersion);
         for (let at = 0; at < old.length && !signal.aborted; at += renewedAtOnce) {
           await write((sql) => renew(sql, old.slice(at, at + renewedAtOnce), today));
@@ -171,27 +174,10 @@ export function storeDesk(engine: Engine) {
     return { outcome: 'added', event: added };
   }
 
-  /** The rows of a statement in pages, each behind the `id` (`$1`) of the last row before. */
-  async function* pagesOf(select: string, ...values: Value[]) {
-    let last: Value = 0;
-    let page;
-    do {
-      page = await read.all(select, last, ...values);
-      yield page;
-      last = page.at(-1)?.id;
-    } while (page.length > 0);
-  }
-
-  async function* allInBooks() {
-    yield* allOf(selectBooked);
-    yield* allOf(selectQuarantined);
-  }
-
-  async function* allOf(select: string, ...values: Value[]) {
-    for await (const page of pagesOf(select, ...values)) {
-      for (const row of page) {
-        yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
-      }
+  /** Applications, each with how it stands. */
+  async function* standings(select: string, ...values: Value[]) {
+    for await (const row of rowsOf(engine, select, ...values)) {
+      yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
     }
   }
 
@@ -206,7 +192,7 @@ export function storeDesk(engine: Engine) {
         if (offer) await sql.run(replaceEvent, each.id, JSON.stringify(offer));
       }
       const events = historyOf(await sql.all(eventsOf, id));
-      await keepOnDesk(sql, id, submissionOf(row), events);
+      await writeDeskRow(sql, id, submissionOf(row), events);
     }
   }
 }

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
+import type { Engine, Row, Value } from './engine.ts';
+
 /** Milliseconds of work after which others come first. */
 const workMs = 10;
 
 /** Gives each row, and lets whatever else the server has to do come first whenever the work at them took a while. */
-export async function* givingWay<Row>(rows: Iterable<Row> | AsyncIterable<Row>) {
+export async function* givingWay<Of>(rows: Iterable<Of> | AsyncIterable<Of>) {
   let since = performance.now();
   for await (const row of rows) {
     yield row;
@@ -12,4 +14,23 @@ export async function* givingWay<Row>(rows: Iterable<Row> | AsyncIterable<Row>) 
     await setImmediate();
     since = performance.now();
   }
+}
+
+/** The rows of a statement that reads some behind an `id` (`$1`), a page of them at a time. */
+export async function* pagesOf({ read }: Pick<Engine, 'read'>, select: string, ...values: Value[]) {
+  let last: Value = 0;
+  let page;
+  do {
+    page = await read.all(select, last, ...values);
+    yield page;
+    last = page.at(-1)?.id;
+  } while (page.length > 0);
+}
+
+/** The same, one row after another. */
+export const rowsOf = (...of: Parameters<typeof pagesOf>): AsyncGenerator<Row> =>
+  givingWay(eachOf(...of));
+
+async function* eachOf(...of: Parameters<typeof pagesOf>) {
+  for await (const page of pagesOf(...of)) yield* page;
 }

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/case/submission.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';
 import { closingIn } from './closings.ts';
-import { appendEvent, keepOnDesk, type NewEvent } from './desk-entry.ts';
+import { appendEvent, type NewEvent, writeDeskRow } from './desk-entry.ts';
 import { arrivalOf, type Engine, type Row, type Sql, type Value } from './engine.ts';
 
 export type NewSubmission = {
@@ -64,7 +64,7 @@ export function storeIntake({ write, locked, lockName }: Engine, newReference: (
     const id = inserted!.id!;
     await addKeys(sql, keys, id);
     const submission = { kind, reference, submittedAt: now, dueAt, content, suspicion };
-    await keepOnDesk(sql, id, submission as StoredSubmission);
+    await writeDeskRow(sql, id, submission as StoredSubmission);
     if (entry.event) await appendEvent(sql, { row: inserted!, before: [], event: entry.event });
     await addDeliveries(sql, id, content.email, { deliverTo, now });
     return { outcome: 'stored', reference, dueAt };

@@ -73,7 +73,7 @@ export function storeSessions({ read, write }: Engine) {
         // As JSON, which keeps every character in either engine.
         const said = [JSON.stringify(name), endsAt, found.address, keptUntil, usedAt, browser];
         await sql.run(opened, session.hash, ...said);
-        return { name, endsAt, keptUntil, usedAt, browser, turn: 0, ...addressOf(found) };
+        return { name, endsAt, keptUntil, usedAt, browser, turn: 0, ...staffOf(found) };
       });
     },
     find: async (hash: string, now: string): Promise<DeskSession | undefined> => {
@@ -132,7 +132,7 @@ export function storeSessions({ read, write }: Engine) {
       }),
     findCalendarKey: async (hash: string): Promise<OfStaff | undefined> => {
       const [row] = await read.all('SELECT address FROM calendar_keys WHERE hash = $1', hash);
-      return row && addressOf(row);
+      return row && staffOf(row);
     },
     removeExpired: (now: string) =>
       write(async (sql) => {
@@ -146,7 +146,7 @@ type NewKey = { hash: string; expiresAt: string } & OfBrowser & OfStaff;
 
 export type Sessions = ReturnType<typeof storeSessions>;
 
-const addressOf = ({ address }: Row): OfStaff => (typeof address === 'string' ? { address } : {});
+const staffOf = ({ address }: Row): OfStaff => (typeof address === 'string' ? { address } : {});
 
 /** A condition: a session has not ended at a time, which is a parameter. */
 const isOpen = (now: string) =>
@@ -160,7 +160,7 @@ const sessionOf = (row: Row): DeskSession => ({
   browser: textIn(row.browser),
   turn: Number(row.turn ?? 0),
   turnSeenAt: textIn(row.turn_seen_at),
-  ...addressOf(row),
+  ...staffOf(row),
 });
 
 const textIn = (cell: Row[string] | undefined) => (typeof cell === 'string' ? cell : undefined);

@@ -9,9 +9,9 @@ import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledge
 import { type NightReport, storeCheck } from './check.ts';
 import { storeClosings } from './closings.ts';
 import { storeDesk } from './desk.ts';
-import { eventsOf, keepOnDesk } from './desk-entry.ts';
-import { type Engine, type Erased, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
-import { givingWay } from './giving-way.ts';
+import { eventsOf, writeDeskRow } from './desk-entry.ts';
+import { type Engine, type Erased, historyOf, type Sql, submissionOf } from './engine.ts';
+import { rowsOf } from './giving-way.ts';
 import { storeIntake } from './intake.ts';
 import { storeOutbox } from './outbox.ts';
 import { storeOwnLetters } from './own-letters.ts';
@@ -29,15 +29,11 @@ export function createStore(engine: Engine, newReference = createReference) {
     ): AsyncGenerator<StoredSubmission<Of>> {
       const select = `
         SELECT * FROM submissions
-        WHERE kind = $1 AND suspicion IS ${quarantined ? 'NOT NULL' : 'NULL'} AND id > $2
-        ORDER BY id LIMIT ${pageLength}`;
-      let lastId: Row[string] = 0;
-      let page;
-      do {
-        page = await read.all(select, kind, lastId);
-        for (const row of page) yield submissionOf(row) as StoredSubmission<Of>;
-        lastId = page.at(-1)?.id ?? null;
-      } while (page.length === pageLength);
+        WHERE kind = $2 AND suspicion IS ${quarantined ? 'NOT NULL' : 'NULL'} AND id > $1
+        ORDER BY id LIMIT 200`;
+      for await (const row of rowsOf(engine, select, kind)) {
+        yield submissionOf(row) as StoredSubmission<Of>;
+      }
     },
     countQuarantined: async (kind: Kind) => {
       const count = `
@@ -50,7 +46,12 @@ export function createStore(engine: Engine, newReference = createReference) {
       return row && submissionOf(row);
     },
     /** Everything that is stored, of every kind, in quarantine or not, with its history; the oldest first. */
-    records: () => givingWay(allRecords(engine)),
+    async *records(): AsyncGenerator<Recorded> {
+      for await (const row of rowsOf(engine, selectAll)) {
+        const events = historyOf(await read.all(eventsOf, row.id));
+        yield { submission: submissionOf(row), events };
+      }
+    },
     ...storeErasure(engine),
     ...storeTerms(engine),
     ...storeCheck(engine),
@@ -103,25 +104,12 @@ export function createStore(engine: Engine, newReference = createReference) {
 
 export type Store = ReturnType<typeof createStore>;
 
-const pageLength = 200;
+const selectAll = 'SELECT * FROM submissions WHERE id > $1 ORDER BY id LIMIT 200';
 /** More than the largest application, which has 53,000 bytes if each character takes the most. */
 const probeBytes = 65_536;
 
 /** A submission, with all that was done with it. */
 export type Recorded = { submission: StoredSubmission; events: readonly DeskEvent[] };
-
-async function* allRecords({ read }: Engine): AsyncGenerator<Recorded> {
-  const select = 'SELECT * FROM submissions WHERE id > $1 ORDER BY id LIMIT 200';
-  let lastId: Row[string] = 0;
-  let page;
-  do {
-    page = await read.all(select, lastId);
-    for (const row of page) {
-      yield { submission: submissionOf(row), events: historyOf(await read.all(eventsOf, row.id)) };
-    }
-    lastId = page.at(-1)?.id ?? null;
-  } while (page.length > 0);
-}
 
 /** Everything that is stored, of every kind, in quarantine or not. */
 export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmission> {
@@ -201,7 +189,7 @@ function storeErasure(engine: Engine) {
           await sql.run('UPDATE events SET content = $2 WHERE id = $1', id, content);
         }
         const left = historyOf(await sql.all(eventsOf, row.id));
-        await keepOnDesk(sql, row.id, submissionOf(row), left);
+        await writeDeskRow(sql, row.id, submissionOf(row), left);
       });
       engine.noteErased?.();
     },
@@ -211,21 +199,17 @@ function storeErasure(engine: Engine) {
         await sql.run('DELETE FROM erased_movements WHERE moved_on < $1', booksFrom(now));
       }),
     /** What the books keep of all that was erased, in the order in which it was. */
-    erasedMovements: () => givingWay(allErased()),
+    async *erasedMovements(): AsyncGenerator<BookEntry> {
+      for await (const { content } of rowsOf(engine, selectErased)) {
+        yield JSON.parse(String(content)) as BookEntry;
+      }
+    },
     listErased: () => engine.listErased(),
   };
-
-  async function* allErased(): AsyncGenerator<BookEntry> {
-    const select = 'SELECT id, content FROM erased_movements WHERE id > $1 ORDER BY id LIMIT 500';
-    let lastId: Row[string] = 0;
-    let page;
-    do {
-      page = await engine.read.all(select, lastId);
-      for (const { content } of page) yield JSON.parse(String(content)) as BookEntry;
-      lastId = page.at(-1)?.id ?? null;
-    } while (page.length === 500);
-  }
 }
+
+const selectErased = `
+  SELECT id, content FROM erased_movements WHERE id > $1 ORDER BY id LIMIT 500`;
 
 /** Each version of the terms of service, for those who were asked to accept it. */
 function storeTerms({ read, write }: Engine) {
@@ -257,7 +241,9 @@ function storeNotices({ write }: Engine) {
      * crashes while holding it blocks the others until `leaseEnds`. Times are ISO 8601, UTC.
      */
     claim: (day: string, { now, leaseEnds }: { now: string; leaseEnds: string }) =>
-      write(async (sql) => (await sql.run(claimNotice, day, leaseEnds, now)) === 1),
+      write(
+        async (sql) => (await sql.run(claimIn('notices', 'sent_at'), day, leaseEnds, now)) === 1,
+      ),
     markSent: (day: string, at: string) =>
       write(async (sql) => {
         await sql.run('UPDATE notices SET sent_at = $1 WHERE day = $2', at, day);
@@ -273,7 +259,9 @@ function storeNights({ read, write }: Engine) {
       const over =
         'SELECT 1 FROM nights WHERE day = $1 AND (ended_at IS NOT NULL OR lease_ends > $2)';
       if ((await read.all(over, day, now)).length > 0) return false;
-      return write(async (sql) => (await sql.run(claimNight, day, leaseEnds, now)) === 1);
+      return write(
+        async (sql) => (await sql.run(claimIn('nights', 'ended_at'), day, leaseEnds, now)) === 1,
+      );
     },
     end: (day: string, at: string, report: object) =>
       write(async (sql) => {
@@ -290,16 +278,12 @@ function storeNights({ read, write }: Engine) {
   };
 }
 
-const claimNight = `
-  INSERT INTO nights (day, lease_ends) VALUES ($1, $2)
+/** Takes a day in a table, unless it is done or another instance is at it. */
+const claimIn = (table: 'notices' | 'nights', done: 'sent_at' | 'ended_at') => `
+  INSERT INTO ${table} (day, lease_ends) VALUES ($1, $2)
   ON CONFLICT (day) DO UPDATE SET lease_ends = excluded.lease_ends
-  WHERE nights.ended_at IS NULL AND nights.lease_ends <= $3`;
+  WHERE ${table}.${done} IS NULL AND ${table}.lease_ends <= $3`;
 
 const selectNights = `
   SELECT day, ended_at, report FROM nights WHERE ended_at IS NOT NULL AND ended_at <= $1
   ORDER BY ended_at DESC LIMIT 31`;
-
-const claimNotice = `
-  INSERT INTO notices (day, lease_ends) VALUES ($1, $2)
-  ON CONFLICT (day) DO UPDATE SET lease_ends = excluded.lease_ends
-  WHERE notices.sent_at IS NULL AND notices.lease_ends <= $3`;

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { EventFields } from '../../domain/case/event-entry.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
-import { customerOf, whoSent } from '../../domain/case/kinds.ts';
+import { customerOf, personOf, whoSent } from '../../domain/case/kinds.ts';
 import {
   countWords,
   dayWords,
@@ -214,7 +214,7 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
         <Offer
           reference={row.submission.reference}
           offer={offer}
-          zone={customerZone(row.submission, row.state)}
+          zone={customerZone(personOf(row.submission), row.state)}
           standing={{ is: 'open' }}
           notes={told}
         />

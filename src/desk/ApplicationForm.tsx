@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { personOf } from '../../domain/case/kinds.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { type FieldName, formSections } from '../../domain/forms/enrolment/fields.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
@@ -46,7 +47,7 @@ export function Correct({
 }: {
   correct: CorrectModel;
 }) {
-  const clock = customerZone(row.submission, row.state);
+  const clock = customerZone(personOf(row.submission), row.state);
   const { fields } = deskEvents['clock-set'];
   const { verb, button } = deskEvents.corrected;
   const { canWrite } = useDesk();

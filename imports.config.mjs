@@ -6,9 +6,9 @@ const tests = '\\.(?:test|spec)\\.ts$|^(?:testing|tests|bench|spreadsheet)/';
 
 /** What makes the public site and takes its forms in, and what the staff and the applicants do from then on. */
 const site =
-  '^src/(?:pages|layouts|sections|components|forms|art|content|seo|documents)/|^domain/(?:provider|forms)/|^server/(?:intake|http/posts)/';
+  '^src/(?:pages|layouts|sections|components|forms|art|colour|content|seo|documents)/|^domain/(?:provider|forms)/|^server/(?:intake|http/(?:pages|posts))/';
 const office =
-  '^domain/(?:events|money|letters)/|^domain/case/(?!(?:submission|kinds)\\.ts$)|^src/(?:desk|application)/|^server/desk/';
+  '^domain/(?:events|money|letters)/|^domain/case/(?!submission\\.ts$)|^(?:src|server)/(?:desk|application)/';
 
 /** A rule: files below `from`, tests aside, import nothing of `to`, save what `unless` names, or types alone. */
 const never = (name, { from, to, unless, mayTakeTypes, why }) => ({
@@ -130,27 +130,27 @@ export default {
     }),
     never('intake-knows-the-store', {
       from: '^server/intake/',
-      to: '^server/(?:http|delivery|commands|process|static-export)/|^server/(?:app|main|settings|log)\\.ts$',
+      to: '^server/(?:http|application|delivery|commands|process|static-export)/|^server/(?:app|main|settings|log)\\.ts$',
       why: 'From an answer to a stored submission: neither how it came nor where it goes.',
     }),
     never('delivery-knows-no-request', {
       from: '^server/delivery/',
-      to: '^server/(?:http|commands|intake|process|static-export)/|^server/(?:app|main)\\.ts$',
+      to: '^server/(?:http|application|commands|intake|process|static-export)/|^server/(?:app|main)\\.ts$',
       why: 'What is delivered is read from the store.',
     }),
     never('commands-know-no-request', {
       from: '^server/commands/',
-      to: '^server/(?:http|process|static-export)/|^server/(?:app|main)\\.ts$',
+      to: '^server/(?:http|application|process|static-export)/|^server/(?:app|main)\\.ts$',
       why: 'The staff’s commands work beside a server and without one.',
     }),
     never('http-knows-no-delivery', {
-      from: '^server/http/',
+      from: '^server/(?:http|application)/',
       to: '^server/(?:delivery|commands|process|static-export)/|^server/(?:app|main)\\.ts$',
       why: 'An answer does not wait for where a form is taken.',
     }),
     never('desk-does-what-is-below-it', {
       from: '^server/desk/',
-      to: '^server/(?:commands|process|static-export)/|^server/(?:app|main)\\.ts$',
+      to: '^server/(?:application|commands|process|static-export)/|^server/(?:app|main)\\.ts$',
       why: 'The desk works over the store beside the commands, and neither needs the other.',
     }),
     {

@@ -9,7 +9,7 @@ import { until } from '../testing/until.ts';
 
 const post = dataPost(paths.enrolmentsApi, sampleApplication);
 
-test('when the server stops, what is being delivered is recorded before the store is closed', async () => {
+test('stop: what is being delivered is recorded before the store is closed', async () => {
   const deliver = vi.fn(() => pause(100));
   const { app, store } = makeServer({ channels: [{ name: 'receipt', deliver }] });
   const { reference } = (await app.inject(post)).json<{ reference: string }>();
@@ -18,7 +18,7 @@ test('when the server stops, what is being delivered is recorded before the stor
   expect((await store.outbox.deliveriesOf(reference))[0]?.isUnderWay).toBe(false);
 });
 
-test('reading pages is not logged', async () => {
+test('log: pages that are read are not in it', async () => {
   const { app, logLines } = makeServer();
   for (const address of ['/', '/nothing']) await app.inject(address);
   expect(logLines).toEqual([]);

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
+import { applicantActRoutes } from './application/acts.ts';
+import { applicationRoutes, keepToThemselves } from './application/application.ts';
+import { certificateRoutes } from './application/certificate.ts';
+import { findRoutes } from './application/find.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { DailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { decorateEvents } from './delivery/event-deliveries.ts';
 import { createServer, type ServerOptions } from './http/create-server.ts';
 import { healthRoute } from './http/health.ts';
-import { applicationRoutes } from './http/pages/application.ts';
 import { enrolRoutes } from './http/pages/enrol.ts';
 import { serveSite } from './http/pages/site.ts';
 import { readSiteFiles, type Rewrite } from './http/pages/site-files.ts';
@@ -78,6 +81,13 @@ export function createApp(options: AppOptions): FastifyInstance {
   healthRoute(app);
   app.register(enrolRoutes, { files });
   app.register(intakeRoutes);
-  app.register(applicationRoutes);
+  app.register((scope, _options, done) => {
+    keepToThemselves(scope);
+    applicationRoutes(scope);
+    applicantActRoutes(scope);
+    findRoutes(scope);
+    certificateRoutes(scope);
+    done();
+  });
   return app;
 }

@@ -1,18 +1,15 @@
 import {
   answersBefore,
-  type DeskEvent,
+  type Case,
   peopleIn,
   stateAfter,
   type Told,
   toldOf,
 } from '../domain/case/events.ts';
 import { offersOf } from '../domain/case/offers-made.ts';
-import type { StoredSubmission } from '../domain/case/submission.ts';
-
-type Held = { submission: StoredSubmission; events: readonly DeskEvent[] };
 
 /** What is stored of a submission for whoever sent it: everything but the notes of the staff, in their own words. */
-export function copyForPerson({ submission, events }: Held, now: string) {
+export function copyForPerson({ submission, events }: Case, now: string) {
   const { reference, submittedAt, content, source } = submission;
   const { attendees = [], needs, attended, feedback } = stateAfter(events);
   return {
@@ -30,7 +27,7 @@ export function copyForPerson({ submission, events }: Held, now: string) {
 }
 
 /** What the applicant is told, from the arrival on. */
-export function historyFor({ submission, events }: Held): Told[] {
+export function historyFor({ submission, events }: Case): Told[] {
   return [{ at: submission.submittedAt, said: 'We have your application.' }, ...toldOf(events)];
 }
 
@@ -39,7 +36,7 @@ export type Mention = { how: 'named' | 'former' | 'invoice'; copy: object };
 
 /** Where an address stands in the history of a submission, also once it was corrected or somebody else has their place. */
 export function mentionsOf(
-  { submission, events }: Held,
+  { submission, events }: Case,
   isTheirs: (email: string) => boolean,
 ): Mention[] {
   const { reference } = submission;

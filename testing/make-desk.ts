@@ -9,6 +9,7 @@ import { createDesk, type DeskOptions } from '../server/desk/desk.ts';
 import { Links } from '../server/links.ts';
 import { loggerOptions } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
+import type { NewEvent } from '../server/store/desk-entry.ts';
 import type { NewSubmission } from '../server/store/intake.ts';
 import { issueKey } from '../server/store/sessions.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
@@ -112,7 +113,14 @@ export function makeDesk({ settings, content, canWrite, ...overrides }: Override
   /** Adds an application; resolves to its reference. */
   const apply = async (changes?: Partial<NewSubmission>) =>
     referenceOf(await store.add(another(changes)));
-  return { desk, store, logLines, time, get, post, newKey, signIn, apply };
+  /** Adds an event to an application; resolves to its id. */
+  const did = async (reference: string, change: object, by = 'Zoe') => {
+    const event = { ...change, at: time.now.toISOString(), by } as NewEvent;
+    const added = await store.desk.add(reference, event);
+    if (added.outcome !== 'added') throw new Error(added.outcome);
+    return added.event.id;
+  };
+  return { desk, store, logLines, time, get, post, newKey, signIn, apply, did };
 }
 
 /** Without the headers that a test leaves out on purpose. */

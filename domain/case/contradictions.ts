@@ -50,7 +50,7 @@ export const contradictions: readonly Contradiction[] = [
   {
     change: ['answers'],
     done: ['answer', 'offer'],
-    why: 'Something was made from these answers meanwhile, so see first what a correction would change of it.',
+    why: 'Something was made from these answers meanwhile, so see first what a correction would change.',
   },
   {
     change: ['answer'],
@@ -60,17 +60,17 @@ export const contradictions: readonly Contradiction[] = [
   {
     change: ['stage'],
     done: ['stage'],
-    why: 'It was moved meanwhile, so see first where it stands.',
+    why: 'It was moved meanwhile, so look at its stage first.',
   },
   {
     change: ['offer'],
     done: ['offer'],
-    why: 'The offer, the booking or its money has changed meanwhile, so see first how it stands.',
+    why: 'The offer, the booking or its money has changed meanwhile, so have a look first.',
   },
   {
     change: ['refund'],
     done: ['offer'],
-    why: 'The offer, the booking or its money has changed meanwhile, so another sum may come back.',
+    why: 'The offer, the booking or its money has changed meanwhile, so the refund may be another sum.',
   },
   {
     change: ['refund'],
@@ -112,7 +112,7 @@ export const contradictions: readonly Contradiction[] = [
   {
     change: [anything],
     done: ['end'],
-    why: 'Whether it goes on has been decided meanwhile, so see first how it stands.',
+    why: 'Whether it goes on was decided meanwhile, so have a look first.',
   },
   // Even if the same person made the offer or confirmed the booking in another tab: what is closed cannot be cancelled.
   {

@@ -5,6 +5,7 @@ import { isLetter } from './desk-limits.ts';
 import type { Author, Entry, EventFields, Occasion, Subject, ValuesOf } from './event-entry.ts';
 import { kinds } from './kinds.ts';
 import { type Attendee, type Certified, type DeskState, initialState } from './stages.ts';
+import type { StoredSubmission } from './submission.ts';
 
 export type Action = keyof typeof deskEvents;
 
@@ -32,6 +33,9 @@ export type DeskEvent = Change &
     /** A decimal number, unique over all submissions; a later event has a greater one. */
     id: string;
   };
+
+/** An application or a message, with what was done with it. */
+export type Case = { submission: StoredSubmission; events: readonly DeskEvent[] };
 
 /** The table, typed for code that treats every entry alike. */
 const table: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;

@@ -180,7 +180,7 @@ export function offerFault(
     return { validUntil: 'This day is over: give today or a later one' };
   }
   if (values.validUntil > values.date) {
-    return { validUntil: 'It begins before this day: give that day or an earlier one' };
+    return { validUntil: 'The session starts before this day: give that day or an earlier one' };
   }
   // A consumer must be told the price that they pay (terms of service, section 4).
   if (values.vat === 'added' && isConsumer) {

@@ -78,7 +78,7 @@ export const goingAhead = (isAsked: (reading: Reading) => boolean) =>
     expressly: {
       kind: 'tick',
       label: `Please go ahead within the ${consumerDays} days`,
-      missing: `It begins within the ${consumerDays} days in which you may cancel: ask us to go ahead`,
+      missing: `The session starts within the ${consumerDays} days in which you may cancel: ask us to go ahead`,
       isAsked,
     },
     acknowledged: {
@@ -94,7 +94,7 @@ export const goingAheadForThem = (isAsked: (reading: Reading) => boolean) =>
   ({
     kind: 'tick',
     label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
-    missing: `It begins within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
+    missing: `The session starts within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
     isAsked,
   }) as const;
 

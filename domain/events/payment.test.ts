@@ -127,7 +127,7 @@ it('asks for what is kept after a cancellation, and gives back what arrives beyo
   const cancelled = [...sampleBooking, invoiced, { ...sampleCancellation, refund: '0', paid: '0' }];
   const state = (...more: Change[]) => stateAfter(eventsOf(...cancelled, ...more));
   expect([owedIn(state()), refundOfState(state())]).toEqual([37_350, undefined]);
-  expect(accountWords(state())).toBe('£0.00 was paid; £373.50 is still to pay.');
+  expect(accountWords(state())).toBe('Nothing was paid; £373.50 is still to pay.');
   expect(owedIn(state(paid(37_350)))).toBe(0);
   const [askedAt, dueAt] = ['2025-06-07T09:00:00.000Z', '2025-06-21T22:59:59.999Z'];
   expect(refundOfState(state(paid(74_700)))).toEqual({ pence: 37_350, askedAt, dueAt });

@@ -293,7 +293,7 @@ export function accountWords(state: Money): string | undefined {
   if (!isEntered) return undefined;
   const still = `${formatPence(owed)} is still to pay`;
   if (!state.booking) {
-    const paid = `${formatPence(came)} was paid`;
+    const paid = came === 0 ? 'Nothing was paid' : `${formatPence(came)} was paid`;
     if (tooMuch > 0) return `${paid}, ${formatPence(tooMuch)} too much.`;
     return owed > 0 ? `${paid}; ${still}.` : `${paid}.`;
   }

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { hasEmail } from '../../domain/case/by-hand.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
-import { type DeskEvent, stateAfter, withEvent } from '../../domain/case/events.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { type Case, type DeskEvent, stateAfter, withEvent } from '../../domain/case/events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
 import { hoursAfter } from '../../domain/letters/letter-times.ts';
@@ -51,7 +50,7 @@ export function decorateEvents(app: FastifyInstance): void {
 /** The deliveries that an event makes, and the channels whose earlier deliveries it makes needless. */
 export function eventDeliveries(
   event: NewEvent,
-  of: Record,
+  of: Case,
   settings: Partial<ChannelSettings>,
 ): { deliveries: EventDelivery[]; needless: string[] } {
   const moment = momentOf(event, of);
@@ -65,9 +64,7 @@ export function eventDeliveries(
   return { deliveries, needless };
 }
 
-type Record = { submission: StoredSubmission; events: readonly DeskEvent[] };
-
-function momentOf(event: NewEvent, { submission, events }: Record): EventMoment {
+function momentOf(event: NewEvent, { submission, events }: Case): EventMoment {
   const undoneBy = hoursAfter(event.at, undoSeconds / 3_600);
   return {
     submission,

@@ -88,7 +88,7 @@ const caught = { smtpUrl: catchesMail, notifyTo: [brand.email] };
 /** What somebody would have in the fields of the form. */
 function valuesOf(
   did: Deed[2],
-  { submission, by, at, onOffer, now }: Moment,
+  { submission, by, at, onOffer, now }: DeedTerms,
 ): Record<string, string> {
   if (did.do === 'write') {
     const [firstName] = personOf(submission).name.split(' ');
@@ -105,7 +105,7 @@ function valuesOf(
   return place === '' ? values : { ...values, place };
 }
 
-type Moment = {
+type DeedTerms = {
   submission: StoredSubmission;
   by: string;
   at: string;

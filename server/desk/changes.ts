@@ -2,26 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Consequence } from '../../domain/case/event-entry.ts';
-import { asSeen, type Change, type DeskEvent } from '../../domain/case/events.ts';
-import { type ReadChange, readChange } from '../../domain/case/read-change.ts';
+import {
+  asSeen,
+  type Case,
+  type Change,
+  type DeskEvent,
+  type EventModel,
+} from '../../domain/case/events.ts';
+import type { ReadChange } from '../../domain/case/read-change.ts';
 import { namesToSee } from '../../domain/case/read-names.ts';
 import type { Kind } from '../../domain/case/submission.ts';
-import { termsOf } from '../../domain/case/usual-offer.ts';
 import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { ClientError, messages } from '../intake/messages.ts';
-import type { NewEvent } from '../store/desk-entry.ts';
 import { DeskProblem } from './decorators.ts';
 import { listAddress, placeFrom, sendList } from './lists.ts';
-import {
-  type ByReference,
-  type Case,
-  findCase,
-  meanwhile,
-  pageAfter,
-  sendSubmission,
-} from './submissions.ts';
+import { addOne, readForm } from './staff-events.ts';
+import { type ByReference, findCase, pageAfter, sendSubmission } from './submissions.ts';
 
 /** Makes the events whose forms stand on the page of an application, or in a list. Acts with a page are in `acts/`. */
 export function changeRoute(app: FastifyInstance, kind: Kind): void {
@@ -31,17 +28,12 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     // Fields of one name, such as each person's access needs, become lines.
     for (const name of new Set(form.keys())) form.set(name, form.getAll(name).join('\n'));
     const found = await findCase(request, kind);
-    const { submission, events } = found;
     // A page that an earlier version drew posts such an act here; its own page has a form with what was typed.
     const ownPage = ownPages.get(form.get('do') ?? '');
-    if (ownPage) return reply.redirect(ownPage(submission), 307);
+    if (ownPage) return reply.redirect(ownPage(found.submission), 307);
     // The form was meant for the history as its author had seen it.
-    const history = asSeen(events, form.get('seen'));
-    const now = app.clock().toISOString();
-    const closing = await app.closing();
-    const known = { ...termsOf(app.content), submission, events: history, now, closing };
-    const read = readChange(form, known, 'staff');
-    if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
+    const history = asSeen(found.events, form.get('seen'));
+    const read = await readForm(request, form, { ...found, history });
     if (read.outcome === 'nothing') return reply.redirect(placeAfter(request, found), 303);
     if (read.outcome === 'fault') {
       const { verb, name, fault, typed } = read;
@@ -50,20 +42,15 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     const question = await questionAbout(request, read);
     if (question) return sendSubmission(reply, found, { again: question.again }, question.status);
 
-    const event = { ...read.change, at: now, by: request.person.name };
-    const added = await app.addEvent(event, found, history.at(-1)?.id);
-    switch (added.outcome) {
-      case 'absent':
-        throw new DeskProblem(404, 'not-found');
-      case 'too-late':
-        return sendSubmission(reply, await findCase(request, kind), { isTooLate: true }, 409);
-      case 'overtaken':
-        return sendOvertaken(reply, await findCase(request, kind), read, event);
-      case 'added':
-        // If the form was sent twice, what follows from it may have been missed the first time.
-        await follow(app, found, read.change);
-        return reply.redirect(placeAfter(request, found, added.event), 303);
+    const { change } = read;
+    const added = await addOne(request, { ...found, change, seen: history.at(-1)?.id });
+    if (added.outcome === 'too-late') {
+      return sendSubmission(reply, added.latest, { isTooLate: true }, 409);
     }
+    if (added.outcome === 'overtaken') return sendOvertaken(reply, added, read);
+    // If the form was sent twice, what follows from it may have been missed the first time.
+    await follow(app, found, change);
+    return reply.redirect(placeAfter(request, found, added.event), 303);
   });
 }
 
@@ -122,15 +109,12 @@ function placeAfter(request: FastifyRequest, found: Case, event?: DeskEvent): st
 /** Shows the second of two people the same page again, with what the first did and what the second had typed. */
 function sendOvertaken(
   reply: FastifyReply,
-  found: Case,
+  { latest, overtaken }: { latest: Case; overtaken: EventModel[] },
   { verb, typed }: Readable,
-  change: NewEvent,
 ): Promise<FastifyReply> {
-  const form = formOf(reply.request);
-  const overtaken = meanwhile(found, form.get('seen'), change);
-  const list = placeFrom(reply.server, form.get('from') ?? '');
-  if (!list) return sendSubmission(reply, found, { overtaken, again: { verb, typed } }, 409);
-  const { kind, reference } = found.submission;
+  const list = placeFrom(reply.server, formOf(reply.request).get('from') ?? '');
+  if (!list) return sendSubmission(reply, latest, { overtaken, again: { verb, typed } }, 409);
+  const { kind, reference } = latest.submission;
   const event = overtaken.findLast(({ contradiction }) => contradiction) ?? overtaken.at(-1);
   return sendList(reply, list, { overtaken: { kind, reference, event } });
 }

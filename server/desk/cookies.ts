@@ -5,21 +5,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Store } from '../store/store.ts';
 
-/**
- * A session; the browser that asked for a link by mail; what the next page says, and what was done with several; what
- * was paid of several invoices; the page that somebody wanted before they signed in, and the form for which they had to sign in again; what they typed
- * last to do so; and the key of a new calendar.
- */
 type CookieName =
   | 'session'
+  // The browser that asked for a link by mail.
   | 'browser'
+  // What the next page says: at the sign-in, of several rows, of several invoices.
   | 'notice'
   | 'several'
   | 'paid'
+  // The page that somebody wanted before they signed in, and the form for which they had to sign in again.
   | 'wanted'
   | 'held'
+  // What they typed last to sign in.
   | 'name'
   | 'address'
+  // The key of a new calendar, which the next page shows once.
   | 'calendar';
 
 /**

@@ -135,7 +135,8 @@ function routesBehindSignIn(app: FastifyInstance): void {
 
 /** An address may be typed in capitals, or pasted with the slash or the full stop that stood behind it. */
 const routing: ServerOptions['routing'] = {
-  routerOptions: { caseSensitive: false },
+  // One address names all who wait for a course, at ten characters each; by default a part of it has a hundred.
+  routerOptions: { caseSensitive: false, maxParamLength: 10_000 },
   rewriteUrl: ({ url = '/' }) => url.replace(/^([^?]*[\p{L}\p{N}])[^?]*/u, '$1'),
 };
 

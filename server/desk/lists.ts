@@ -7,9 +7,11 @@ import { severalActions, viewPath } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { beginningOf } from '../../domain/letters/letters.ts';
 import type { ListModel, SeveralDone } from '../../src/desk/List.tsx';
+import type { Left } from '../../src/desk/Message.tsx';
 import { pressingSessions } from '../delivery/daily-notice.ts';
+import type { Store } from '../store/store.ts';
 import { viewsOf } from './pages.ts';
-import { nextAfter, withLink } from './submissions.ts';
+import { eventIn, nextAfter, withLink } from './submissions.ts';
 
 /** A page of a list or of a search, as its address names it. */
 export type ListPlace = {
@@ -46,7 +48,7 @@ export function listRoutes(app: FastifyInstance): void {
 }
 
 /** Why a list is shown: what was done last in it, or why nothing was. */
-type News = Pick<ListModel, 'overtaken' | 'isNoneTicked' | 'isAllTicked'> & {
+type ListNews = Pick<ListModel, 'overtaken' | 'isNoneTicked' | 'isAllTicked'> & {
   done?: string | undefined;
 };
 
@@ -54,7 +56,7 @@ type News = Pick<ListModel, 'overtaken' | 'isNoneTicked' | 'isAllTicked'> & {
 export async function sendList(
   reply: FastifyReply,
   place: ListPlace,
-  { done, ...news }: News,
+  { done, ...news }: ListNews,
 ): Promise<FastifyReply> {
   const { server } = reply;
   const { view, search = '', page: cursor, mine } = place;
@@ -120,9 +122,8 @@ export async function doneWith(
   app: FastifyInstance,
   done = '',
 ): Promise<Pick<ListModel, 'done' | 'nextUp'>> {
-  const [reference = '', id] = done.split('.', 2);
-  const submission =
-    normaliseReference(reference) === reference ? await app.store.find(reference) : undefined;
+  const [reference, id] = eventIn(done);
+  const submission = await app.store.find(reference);
   if (submission === undefined) return {};
   const event = eventModels(await app.store.desk.history(reference)).at(-1);
   if (event === undefined || event.id !== id) return {};
@@ -145,12 +146,14 @@ async function takeSeveral(reply: FastifyReply): Promise<SeveralDone | undefined
   if (text === undefined) return undefined;
   const [given, done, ...references] = text.split(' ');
   const action = severalActions.find((each) => each === given)!;
-  const left = [];
-  for (const reference of references) {
-    left.push({ reference, kind: (await store.find(reference))?.kind });
-  }
-  return { action, done: Number(done), left };
+  return { action, done: Number(done), left: await leftOf(store, references) };
 }
+
+/** What was left of several, with the kind of each that is still there. */
+export const leftOf = (store: Store, references: readonly string[]): Promise<Left[]> =>
+  Promise.all(
+    references.map(async (reference) => ({ reference, kind: (await store.find(reference))?.kind })),
+  );
 
 /** The query parameters that an address has once. */
 export function textsOf(query: unknown): Partial<Record<string, string>> {

@@ -16,7 +16,6 @@ import {
 import { shareOf } from '../../domain/money/money.ts';
 import { dateInLondon, readDay } from '../../domain/time/london-time.ts';
 import type { MoneyRow } from '../../src/desk/figure-tables.tsx';
-import type { Left } from '../../src/desk/Message.tsx';
 import type { MoneyFault, MoneyModel } from '../../src/desk/Money.tsx';
 import type { BooksModel, MonthModel } from '../../src/desk/Months.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
@@ -24,7 +23,7 @@ import { type Books, ledgers, ledgerTable } from '../ledger.ts';
 import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
 import { givingWay } from '../store/giving-way.ts';
 import { DeskProblem } from './decorators.ts';
-import { doneWith, textsOf } from './lists.ts';
+import { doneWith, leftOf, textsOf } from './lists.ts';
 import { rowOf } from './submissions.ts';
 
 /** What is owed either way, what came and went, and the files for the bookkeeping. */
@@ -33,9 +32,12 @@ export function moneyRoutes(app: FastifyInstance): void {
   app.post(deskPaths.ledger, { config: { takesOut: true } }, sendLedger);
 }
 
-type News = { done?: string | undefined; wrong?: MoneyFault };
+type MoneyNews = { done?: string | undefined; wrong?: MoneyFault };
 
-export async function sendMoney(reply: FastifyReply, { done, wrong }: News): Promise<FastifyReply> {
+export async function sendMoney(
+  reply: FastifyReply,
+  { done, wrong }: MoneyNews,
+): Promise<FastifyReply> {
   const { server, request } = reply;
   const { store, clock } = server;
   const now = clock().toISOString();
@@ -151,11 +153,7 @@ async function takeEntered(reply: FastifyReply): Promise<Entered | undefined> {
   const text = await desk.cookies.take(reply, 'paid');
   if (text === undefined) return undefined;
   const [pence, paidOn = '', ...references] = text.split(' ');
-  const left: Left[] = [];
-  for (const reference of references) {
-    left.push({ reference, kind: (await store.find(reference))?.kind });
-  }
-  return { pence: Number(pence), paidOn, left };
+  return { pence: Number(pence), paidOn, left: await leftOf(store, references) };
 }
 
 /** Sends a file of `export --of`, for a period. */

@@ -8,7 +8,7 @@ import { DeskProblem } from './decorators.ts';
 
 /** The mails that a demonstration caught: a list, and for each a page, its HTML and its source. */
 export function outboxRoutes(app: FastifyInstance, mails: readonly CaughtMail[]): void {
-  const findCase = ({ params }: FastifyRequest<ById>) => {
+  const findMail = ({ params }: FastifyRequest<ById>) => {
     const mail = mails.find(({ id }) => id === params.id);
     if (mail === undefined) throw new DeskProblem(404, 'not-found');
     return mail;
@@ -18,20 +18,20 @@ export function outboxRoutes(app: FastifyInstance, mails: readonly CaughtMail[])
     return reply.sendPage({ page: 'outbox', mails: newestFirst });
   });
   app.get<ById>(mailPaths.page(':id'), (request, reply) => {
-    const mail = findCase(request);
+    const mail = findMail(request);
     const { text, html } = mail;
     const shown = { text, hasHtml: html !== undefined, header: headerOf(mail) };
     return reply.sendPage({ page: 'mail', mail: { ...caughtModel(mail), ...shown } });
   });
   app.get<ById>(mailPaths.html(':id'), (request, reply) => {
-    const { html = '' } = findCase(request);
+    const { html = '' } = findMail(request);
     return reply
       .headers({ 'content-security-policy': policyOfMail, 'x-frame-options': 'SAMEORIGIN' })
       .type('text/html; charset=utf-8')
       .send(html.replace('<head>', '<head><base target="_blank">'));
   });
   app.get<ById>(mailPaths.file(':id'), (request, reply) => {
-    const { raw } = findCase(request);
+    const { raw } = findMail(request);
     return reply
       .header('content-disposition', 'attachment; filename="mail.eml"')
       .type('message/rfc822')

@@ -13,7 +13,6 @@ import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
-import type { NewEvent } from '../store/desk-entry.ts';
 
 const { to, from, subject, text, ...offer } = offerOf2030;
 const ofLetter = { to, from, subject, text };
@@ -162,12 +161,7 @@ describe.each(setUpEngines())('call or write ($engine)', ({ emptyDatabase }) => 
     at('2030-01-10T09:00:00.000Z');
     const content = { ...sampleApplication, email, mobile: telephone };
     const reference = await made.apply({ content });
-    const did = async (change: object, by = 'Zoe') => {
-      const event = { ...change, at: made.time.now.toISOString(), by } as NewEvent;
-      const added = await store.desk.add(reference, event);
-      if (added.outcome !== 'added') throw new Error(added.outcome);
-      return added.event.id;
-    };
+    const did = (change: object, by?: string) => made.did(reference, change, by);
     /** The letters that wait, as their row and the list have them. */
     const waits = async () => {
       const now = made.time.now.toISOString();

@@ -74,7 +74,7 @@ export const mayBeKept = (deskStaff: readonly string[], address: string | undefi
 
 /**
  * The cookie of a kept device is renewed each day, with the next turn. One of an earlier turn, after a later one was
- * brought back, is a copy, or the later one is; so the session ends for both. What was on its way meanwhile may be late.
+ * brought back, is a copy, or the later one is; so the session ends for both. A request that was on its way meanwhile is no copy.
  */
 function isCopy({ turn, turnSeenAt }: DeskSession, brought: number, now: Date): boolean {
   if (brought >= turn) return false;

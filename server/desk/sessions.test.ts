@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, test } from 'vitest';
 
 import { certificateOf } from '../../domain/case/certificates.ts';
-import { sessionPath } from '../../domain/case/desk-paths.ts';
+import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
@@ -12,7 +12,6 @@ import { Desk } from '../../src/desk/Desk.tsx';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { bookingFile } from '../calendar.ts';
-import type { NewEvent } from '../store/desk-entry.ts';
 
 const startsAt = '2030-03-05T10:00:00.000Z';
 const typed = { where: 'https://meet.example/room', tutor: 'Robin Sample', bring: 'A laptop' };
@@ -22,16 +21,11 @@ async function deskWithSession({ canWrite = true } = {}) {
   const course = { title: 'Prompt Engineering', minutes: 120, price: 24_900, included: [] };
   const onOffer = { [courseChoices[2]]: [{ ...course, bring: 'Bring two examples.' }] };
   const made = makeDesk({ canWrite, content: { letters: lettersOfContent, onOffer } });
-  const { store, time } = made;
+  const { store } = made;
   const book = async (email: string, more: Record<string, string> = {}) => {
     const content = { ...sampleApplication, email };
     const reference = await made.apply({ content });
-    const at = time.now.toISOString();
-    const did = async (change: object, by = 'Zoe') => {
-      const added = await store.desk.add(reference, { ...change, at, by } as NewEvent);
-      if (added.outcome !== 'added') throw new Error(added.outcome);
-      return added.event.id;
-    };
+    const did = (change: object, by?: string) => made.did(reference, change, by);
     const offer = await did({ ...offerOf2030, ...more });
     await did(acceptanceOf(offer), '');
     await did(confirmationOf(offer));
@@ -158,8 +152,10 @@ test('joining instructions go to everybody as they were shown, and one Undo take
   for (const _ of [1, 2]) expect((await send(sealOf(shown))).headers.location).toBe(address);
   expect(await lettersTo(first.reference)).toEqual(['letter waiting']);
   expect(await lettersTo(second.reference)).toEqual(['letter waiting', 'participants waiting']);
-  expect((await session()).undoUntil).toBeDefined();
-  await zoe.post(`${address}/instructions`, { step: 'undo' });
+  const { rows } = (await session()).leaving!;
+  const undo = new URLSearchParams(rows.map((row): [string, string] => ['row', row]));
+  const undone = modelOf(await zoe.post(deskPaths.undoSession, undo), 'session').session;
+  expect(undone.done).toEqual({ isUndone: true });
   const back = ['letter taken-back', 'participants taken-back'];
   expect(await lettersTo(second.reference)).toEqual(back);
   expect((await session()).session.bookings[0]!.state.booking!.joining).toBeUndefined();
@@ -167,7 +163,7 @@ test('joining instructions go to everybody as they were shown, and one Undo take
   // Once they were sent, others begin with what has changed.
   await send(sealOf(await show()));
   time.now = new Date(time.now.getTime() + 60_000);
-  expect((await session()).undoUntil).toBeUndefined();
+  expect((await session()).leaving).toBeUndefined();
   const again = await show({ ...typed, tutor: 'Kim Sample' });
   const changed = modelOf(again, 'instructions').instructions.shown!.letter!.text;
   expect(changed).toContain('- The tutor: Kim Sample');

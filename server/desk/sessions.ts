@@ -13,14 +13,13 @@ import {
   waitingAlone,
   withMoves,
 } from '../../domain/case/sessions.ts';
-import { normaliseReference } from '../../domain/case/submission.ts';
 import { daysBeforeAt } from '../../domain/money/refunds.ts';
 import type { SessionModel } from '../../src/desk/SessionPage.tsx';
 import type { SessionsModel } from '../../src/desk/Sessions.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
-import { addAll, addEach, type Adding } from './several.ts';
-import { openRows } from './submissions.ts';
+import { addAll, type Adding } from './staff-events.ts';
+import { eventIn, openRows } from './submissions.ts';
 
 /** Sends the sessions to come, on now and over; with what has just been done to one that is gone. */
 async function sendSessions(
@@ -94,12 +93,6 @@ export const leadToSession = (
 export const doneQuery = (done: readonly string[]) =>
   done.length > 0 ? `?${new URLSearchParams(done.map((each) => ['done', each])).toString()}` : '';
 
-/** The reference and the id in the name of an event (`4KX7-9QMD.12`); an empty reference where there is none. */
-function eventIn(name = ''): [reference: string, id: string | undefined] {
-  const [typed = '', id] = name.split('.', 2);
-  return [normaliseReference(typed) ?? '', id];
-}
-
 /** The events of the address, and until when all of them can be taken back; unset once they cannot, or were. */
 async function leavingOf({
   server,
@@ -127,7 +120,7 @@ async function undoingOf({ store, clock }: FastifyInstance, rows: readonly strin
   return undoing;
 }
 
-/** The event with this id, while it can be taken back; who has no email address gets no letter that could wait. */
+/** The event with this id, while it can be taken back: without an email address none has a letter that waits. */
 function leavingIn(events: readonly DeskEvent[], id: string | undefined, now: Date) {
   const last = [events.at(-1), undoable(events)].find(
     (each) => each !== undefined && each.id === id,
@@ -137,29 +130,19 @@ function leavingIn(events: readonly DeskEvent[], id: string | undefined, now: Da
 
 const untilOf = ({ at }: DeskEvent) => new Date(Date.parse(at) + undoSeconds * 1_000).toISOString();
 
-/** Takes the instructions back that were sent last, while their letters wait. */
-export async function undoInstructions(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  session: Session,
-): Promise<FastifyReply> {
-  const { length: late } = await addEach(request, await lastInstructed(request.server, session));
-  return late > 0
-    ? sendSession(reply, session, { late }, 409)
-    : sendSession(reply, session, { isUndone: true });
-}
-
-/** What takes back the instructions that were sent last, for each booking that has no later event. */
-async function lastInstructed({ store }: FastifyInstance, { bookings }: Session) {
-  const found: (Adding & { instructedAt: string })[] = [];
+/** The instructions that were sent last, while they can be taken back, whoever looks. */
+async function instructedIn({ store, clock }: FastifyInstance, { bookings }: Session) {
+  const rows: string[] = [];
+  let until = '';
   for (const { submission, state } of bookings) {
-    const events = await store.desk.history(submission.reference);
-    const last = undoable(events);
-    if (!last || last.id !== state.booking?.joining?.event) continue;
-    const change: Change = { action: 'undone', event: last.id };
-    found.push({ submission, events, change, seen: events.at(-1)!.id, instructedAt: last.at });
+    const { reference } = submission;
+    const joining = state.booking?.joining?.event;
+    const last = joining && leavingIn(await store.desk.history(reference), joining, clock());
+    if (!last) continue;
+    rows.push(`${reference}.${last.id}`);
+    until = untilOf(last);
   }
-  return found;
+  return rows.length > 0 ? { rows, until } : undefined;
 }
 
 export type ByAddress = { Params: { at: string; reference: string } };
@@ -241,13 +224,6 @@ export async function sendSession(
   const references = everyone(before).map(({ submission }) => submission.reference);
   const session = await sessionWith(server, before.startsAt, references);
   if (!session) throw new DeskProblem(404, 'no-session');
-  const undoUntil = (await lastInstructed(server, session))
-    .map(({ instructedAt }) => new Date(Date.parse(instructedAt) + undoSeconds * 1_000))
-    .findLast((until) => until > server.clock())
-    ?.toISOString();
-  const leaving = await leavingOf(reply.request);
-  return reply.sendPage(
-    { page: 'session', session: { session, undoUntil, leaving, done } },
-    status,
-  );
+  const leaving = (await leavingOf(reply.request)) ?? (await instructedIn(server, session));
+  return reply.sendPage({ page: 'session', session: { session, leaving, done } }, status);
 }

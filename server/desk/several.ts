@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
-import { deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
-import { type Change, stateAfter } from '../../domain/case/events.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { type Case, type Change, stateAfter } from '../../domain/case/events.ts';
 import { type Outcome, outcomes } from '../../domain/case/stages.ts';
-import { normaliseReference } from '../../domain/case/submission.ts';
 import { type SeveralAction, severalActions } from '../../domain/case/views.ts';
 import { closeFault } from '../../domain/events/application.ts';
 import type { SeveralModel } from '../../src/desk/Erase.tsx';
@@ -12,9 +11,9 @@ import type { Left } from '../../src/desk/Message.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { eraseAndSay, erasedBefore } from './acts/erase.ts';
-import { DeskProblem } from './decorators.ts';
 import { keepSeveral, listAddress, placeFrom, sendList } from './lists.ts';
-import { type Case, laterThan, rowOf } from './submissions.ts';
+import { addEach, sentOf } from './staff-events.ts';
+import { eventIn, laterThan, rowOf } from './submissions.ts';
 
 /** A ticked submission, and the latest event that the list showed of it; empty if there was none. */
 type Ticked = Case & { seen: string };
@@ -87,9 +86,8 @@ async function findTicked(
 ): Promise<{ ticked: Ticked[]; gone: Left[] }> {
   const seenOf = new Map<string, string>();
   for (const row of rows.slice(0, maxTicked)) {
-    const [given = '', seen = ''] = row.split('.', 2);
-    const reference = normaliseReference(given);
-    if (reference !== undefined) seenOf.set(reference, seen);
+    const [reference, seen = ''] = eventIn(row);
+    if (reference !== '') seenOf.set(reference, seen);
   }
   const ticked: Ticked[] = [];
   const gone: Left[] = [];
@@ -105,41 +103,3 @@ async function findTicked(
 const maxTicked = 50;
 
 const referenceOf = ({ submission }: Case) => submission.reference;
-
-const sentOf = ({ submission: { kind, reference } }: Case): Sent => ({ kind, reference });
-
-/** A change of one submission, and the latest event that its author had seen, if there was one. */
-export type Adding = Case & { change: Change; seen: string | undefined };
-
-/**
- * Makes each change, unless somebody made a contradictory one meanwhile; returns what was left. If one fails after
- * another was made, the error says that what was done is uncertain.
- */
-export async function addEach(
-  { server, person }: FastifyRequest,
-  adding: readonly Adding[],
-): Promise<Sent[]> {
-  const left: Sent[] = [];
-  for (const [at, { change, seen, ...found }] of adding.entries()) {
-    const event = { ...change, at: server.clock().toISOString(), by: person.name };
-    try {
-      const { outcome } = await server.addEvent(event, found, seen);
-      if (outcome !== 'added') left.push(sentOf(found));
-    } catch (error) {
-      if (at > left.length) throw new DeskProblem(503, 'uncertain', error);
-      throw error;
-    }
-  }
-  return left;
-}
-
-/** Makes each change, or none of them where somebody made a contradictory one meanwhile. */
-export function addAll({ server, person }: FastifyRequest, adding: readonly Adding[]) {
-  const at = server.clock().toISOString();
-  return server.addEvents(
-    adding.map(({ submission, events, change, seen }) => {
-      const event = { ...change, at, by: person.name };
-      return { event, of: { submission, events }, seen };
-    }),
-  );
-}

@@ -143,7 +143,7 @@ export async function sendSignIn(
     reply.request,
     hasKey || signOn === 'staff' ? 'name' : 'address',
   );
-  // Who had it ticked has it ticked again.
+  // Somebody who had ticked it finds it ticked.
   const isKept = (await cookies.read(reply.request, 'session'))?.includes('~') ?? false;
   const keep = {
     isTicked: isKept || isKeepingAsked(reply.request),

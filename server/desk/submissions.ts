@@ -6,6 +6,7 @@ import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { isBeingAnswered, waitingFor } from '../../domain/case/due.ts';
 import {
   asSeen,
+  type Case,
   type DeskEvent,
   type EventModel,
   eventModels,
@@ -25,9 +26,6 @@ import { canComeBack } from '../delivery/channels.ts';
 import { addToLog } from '../log.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import { DeskProblem } from './decorators.ts';
-
-/** An application or a message, with what was done with it. */
-export type Case = { submission: StoredSubmission; events: DeskEvent[] };
 
 /** The page of an application, or of a message, and the calendar file of a call that was arranged. */
 export function submissionRoutes(app: FastifyInstance, kind: Kind): void {
@@ -92,9 +90,18 @@ export function meanwhile(
 /** The events after the last one that the author had seen. */
 export function laterThan<Event extends DeskEvent>(
   seen: string | null | undefined,
-  events: Event[],
+  events: readonly Event[],
 ): Event[] {
   return events.slice(asSeen(events, seen).length);
+}
+
+/**
+ * The reference and the id in the name of an event (`4KX7-9QMD.12`), and what may stand behind them; an empty reference
+ * where there is none.
+ */
+export function eventIn(name = '') {
+  const [typed = '', id, more] = name.split('.', 3);
+  return [normaliseReference(typed) ?? '', id, more] as const;
 }
 
 /** Where somebody is led who has done something on the page of an application, or who pressed its button twice. */
@@ -174,7 +181,7 @@ export function withLink({ links }: FastifyInstance, row: DeskRow): DeskRow {
 
 /**
  * A submission as a list would have it, but without the deliveries that gave up. `seen` is the latest event that the
- * author of a form had seen, if that is on it.
+ * author of a form had seen, where the form names one.
  */
 export function rowOf(app: FastifyInstance, { submission, events }: Case, seen?: string): DeskRow {
   const lastEvent = seen ?? events.at(-1)?.id;

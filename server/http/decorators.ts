@@ -1,7 +1,6 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 
-import type { Change, DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
+import type { Case, Change, DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
 import type { Closing } from '../../domain/time/closing.ts';
 import type { Intake } from '../intake/intake.ts';
@@ -37,10 +36,10 @@ declare module 'fastify' {
      * Adds an event with the deliveries that it makes. `seen` is the latest event that its author was shown, if there was
      * one.
      */
-    addEvent: (event: NewEvent, of: Followed, seen: string | undefined) => Promise<EventOutcome>;
+    addEvent: (event: NewEvent, of: Case, seen: string | undefined) => Promise<EventOutcome>;
     /** The same for several, all of them or none. */
     addEvents: (
-      all: readonly { event: NewEvent; of: Followed; seen: string | undefined }[],
+      all: readonly { event: NewEvent; of: Case; seen: string | undefined }[],
     ) => Promise<AllOutcome>;
 
     // The site's server alone:
@@ -65,9 +64,7 @@ declare module 'fastify' {
 }
 /* oxlint-enable typescript/consistent-type-definitions */
 
-type Followed = { submission: StoredSubmission; events: readonly DeskEvent[] };
-
-type Writing = Followed & { seen?: readonly DeskEvent[]; staff?: string };
+type Writing = Case & { seen?: readonly DeskEvent[]; staff?: string };
 
 export type PageOptions = {
   /** By default the page's own. */

@@ -7,7 +7,7 @@ import { openSqlite } from '../../testing/engines.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';
 import { another, giveUp, to } from '../../testing/sample-entry.ts';
 
-test('it is not with a store that fails, or can only be read, and says nothing of why', async () => {
+test('health: a store that fails, or can only be read, is unavailable, and nothing is said of why', async () => {
   const readOnly = { ...openSqlite(), probe: () => brokenStore.probe() };
   for (const store of [brokenStore, readOnly]) {
     const { app, logged } = makeServer({ store });
@@ -17,7 +17,7 @@ test('it is not with a store that fails, or can only be read, and says nothing o
   }
 });
 
-test('strangers who ask all the time do not have the disk to themselves', async () => {
+test('health: strangers who ask all the time do not have the disk to themselves', async () => {
   const { app, store } = makeServer();
   const probe = vi.spyOn(store, 'probe');
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
@@ -27,7 +27,7 @@ test('strangers who ask all the time do not have the disk to themselves', async 
   expect(probe).toHaveBeenCalledTimes(1);
 });
 
-test('a store that never answers is not well, and that is said in time', async () => {
+test('health: a store that never answers is unavailable, which is said in time', async () => {
   const { app, store } = makeServer();
   vi.spyOn(store, 'probe').mockReturnValue(new Promise(() => undefined));
   // The health check waits no longer than this (`HEALTHCHECK` in the Dockerfile).
@@ -35,7 +35,7 @@ test('a store that never answers is not well, and that is said in time', async (
   expect((await Promise.race([app.inject(paths.health), patience])).statusCode).toBe(503);
 });
 
-test('it is well while applications are stored; what waits, what gave up and what waits for a channel that is gone is counted', async () => {
+test('health: counts what waits, what gave up and what waits for a channel that is gone', async () => {
   const channel = { name: 'spreadsheet', deliver: () => Promise.reject(new Error('away')) };
   const { app, store } = makeServer({ channels: [channel] });
   const at = '2025-01-31T09:00:00.000Z';

@@ -26,7 +26,7 @@ test.each([
   expect(taken.mock.calls[0]?.[0]).toMatchObject({ submission: { kind, reference, content } });
 });
 
-test('what may come from a robot is stored, answered the same, and delivered once it is released', async () => {
+test('quarantine: what may come from a robot is stored, answered the same, and delivered once it is released', async () => {
   const onStored = vi.fn();
   const { store } = makeServer();
   const intake = new Intake({ store, clock: () => now, deliverTo: to('receipt'), onStored });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   });
 });
 
-test('every page is there, and nothing that only a server can use', () => {
+test('static export: has every page, and nothing that only a server can use', () => {
   for (const page of ['index', 'course/ai-innovative-mind', '404', 'course/404'])
     expect(read(`${page}.html`)).toBe(pageText(page));
   expect(JSON.parse(read('enroll.html'))).toEqual({
@@ -37,7 +37,7 @@ test('every page is there, and nothing that only a server can use', () => {
     expect(existsSync(join(target, file)), file).toBe(false);
 });
 
-test('the host is told every header, and the page for an unknown course', () => {
+test('static export: tells the host every header, and the page for an unknown course', () => {
   const rules = read('_headers')
     .split('\n\n')
     .map((rule) => rule.trim().split(/\n */u));
@@ -54,7 +54,7 @@ test('the host is told every header, and the page for an unknown course', () => 
   expect(read('_redirects')).toBe('/course/* /course/404.html 404\n');
 });
 
-test('nothing leads to what only a server has, whichever element says so', async () => {
+test('static export: nothing leads to what only a server has, whichever element says so', async () => {
   const site = fakeSite();
   const footer =
     '<ul><li>About</li><li data-served="true"><a href="/application">Find</a></li></ul>';

@@ -66,7 +66,6 @@ export type ShownModel = {
 
 export type ActProps = { act: ActModel };
 
-/** The page of an offer, or of an act about one: first the form, then what would be done. */
 export function Act({ act }: ActProps) {
   const { row, action, shown, overtaken, closed, typed } = act;
   const { title, shownTitle } = actCopy[action];
@@ -77,7 +76,7 @@ export function Act({ act }: ActProps) {
       <Refused
         closed={closed}
         overtaken={overtaken}
-        lead="Nothing was done. This happened while the page stood open:"
+        lead="Nothing was done. This happened while you had the page open:"
       />
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <Head
@@ -284,20 +283,20 @@ export const actCopy = {
     shownTitle: 'They accepted',
     show: 'Show what it means',
     means:
-      'The offer is accepted, as by the button on their own page, and the history says who entered it. Confirm the booking next: the contract begins with that.',
+      'The offer is accepted, just as if they had pressed the button on their own page, and the history says who entered it. Confirm the booking next: that is when the contract starts.',
   },
   confirmed: {
     title: (whom: string) => `Confirm the booking of ${whom}`,
     shownTitle: 'Confirm the booking',
     show: 'Show what it means',
     means:
-      'The contract begins with it, on the terms that the applicant accepted. Their page shows the booking from then on, with a file for their calendar, and the stage becomes Connect.',
+      'The contract starts, on the terms that the applicant accepted. Their page then shows the booking, with a file for their calendar, and the stage becomes Connect.',
   },
   'taken-back': {
     title: (whom: string) => `Take back the offer for ${whom}`,
     shownTitle: 'Take the offer back',
     show: 'Show what it means',
-    means: 'Nobody can accept it any more, and it books nothing. The applicant reads the reason.',
+    means: 'Nobody can accept the offer any more. The applicant reads the reason.',
   },
   'called-off': {
     title: (whom: string) => `Cancel the booking of ${whom}`,
@@ -311,7 +310,7 @@ export const actCopy = {
     shownTitle: 'They take the new date',
     show: 'Show what it means',
     means:
-      'The new date is booked at once, as by the button on their own page, with the same people, price and promises. The history says who entered it.',
+      'The new date is booked at once, just as if they had pressed the button on their own page, with the same people, price and promises. The history says who entered it.',
   },
 } as const satisfies Record<
   ShownAction,
@@ -328,7 +327,7 @@ export const offerCopy = {
   sameSessionHint: 'Takes its courses, day, time, length and place.',
   make: 'Make the offer',
   noMail:
-    'No mail is sent from here. Their page shows it at once; the application then has the address of that page, for a mail of your own.',
+    'No mail is sent from here. Their page shows it at once; you find its address on the application, for a mail of your own.',
   noAddress:
     'There is no email address, so no letter goes with it. Their page shows it at once: call them.',
 } as const;

@@ -55,7 +55,7 @@ export function Correct({
     <>
       {overtaken && <Overtaken by={overtaken} lead={correctCopy.overtaken} isKept />}
       <Head row={row} title={correctCopy.title(row.submission.reference)} />
-      <p className="measured">What you correct stays in the history.</p>
+      <p className="measured">The history keeps the earlier answers.</p>
       <DeskForm
         className={`stack ${styles.answers}`}
         action={deskPaths.correct(row.submission)}
@@ -175,7 +175,7 @@ function Fields({ values, wrong = {}, viaWrong, children }: FieldsProps) {
 const correctCopy = {
   title: (reference: string) => `Correct ${reference}`,
   overtaken:
-    'Nothing was corrected. This happened while the page stood open, and is in the form below:',
+    'Nothing was corrected. This happened while you had the page open, and is in the form below:',
   newAddress: (isMailed: boolean) =>
     `If you correct the email address, the link to the application ends, because another person may have it. ${
       isMailed

@@ -3,11 +3,10 @@ import styles from './Checklist.module.css';
 /** Something that a booking or a session needs: what it is, how far it is, and where it is done. */
 export type Check = { label: string; said?: string; isDone: boolean; href: string };
 
-/** What is needed, with a tick where it is there; each leads to where it is done. */
 export const Checklist = ({ checks }: { checks: readonly Check[] }) => (
   <ul className={`ruled ${styles.checks}`}>
     {checks.map(({ label, said, isDone, href }) => (
-      <li key={label} data-done={isDone || undefined}>
+      <li key={label} className={isDone ? undefined : 'as-strong'}>
         <Tick isDone={isDone} />
         <a className="finger" href={href}>
           {label}

@@ -8,12 +8,11 @@ import { type ClockFace, clockOf, isClosed, positionOf } from './clock.ts';
 import { closedCopy } from './Closed.tsx';
 import { useDesk } from './DeskContext.tsx';
 import { bookingAhead, comesNext, daysToGo } from './next-step.ts';
+import { bellOf, round } from './pictures.tsx';
 import styles from './Clock.module.css';
 
 export type ClockProps = {
   status: Status;
-  /** When the page is drawn, in ISO 8601. */
-  now: string;
   size?: 'row' | 'page';
 };
 
@@ -21,9 +20,9 @@ export type ClockProps = {
  * How long is left, how late it is, or how long the answer took: in words, and under them on the curve. Where
  * nobody waits for the staff, what comes next for an offer or a booking, or how it ended, in words alone.
  */
-export function Clock({ status, now, size = 'row' }: ClockProps) {
+export function Clock({ status, size = 'row' }: ClockProps) {
   const { waiting } = status;
-  const { closing } = useDesk();
+  const { closing, now } = useDesk();
   const answeredAt = waiting ? undefined : status.answer?.at;
   const due = waiting ?? status;
   const [took, late] = answeredAt ? timeToAnswer({ ...status, answeredAt }).split(', ') : [];
@@ -41,7 +40,7 @@ export function Clock({ status, now, size = 'row' }: ClockProps) {
       data-field={fields[tone]}
     >
       <p className={`${looks[size][answeredAt && !ahead ? 1 : 0]} ${styles.words}`}>
-        {ahead && <Ahead startsAt={ahead.startsAt} now={now} />}
+        {ahead && <Ahead {...ahead} />}
         {ahead
           ? undefined
           : (coming ?? took ?? <time dateTime={due.dueAt}>{timeLeft(due, now)}</time>)}
@@ -62,15 +61,16 @@ export function Clock({ status, now, size = 'row' }: ClockProps) {
 const isPromise = (waiting: Status['waiting']): waiting is NonNullable<Status['waiting']> =>
   waiting !== undefined && ['answer', 'addition', 'acceptance'].includes(waiting.for);
 
-type AheadProps = { startsAt: string; now: string };
-
 /** How many days are left until what is booked, and when that is. */
-const Ahead = ({ startsAt, now }: AheadProps) => (
-  <time dateTime={startsAt}>
-    {daysToGo(startsAt, now)}{' '}
-    <span className={`as-strong ${styles.at}`}>{londonTime(startsAt, now)}</span>
-  </time>
-);
+function Ahead({ startsAt }: { startsAt: string }) {
+  const { now } = useDesk();
+  return (
+    <time dateTime={startsAt}>
+      {daysToGo(startsAt, now)}{' '}
+      <span className={`as-strong ${styles.at}`}>{londonTime(startsAt, now)}</span>
+    </time>
+  );
+}
 
 /** The share of the time from the booking to its start that has gone. */
 function shareOf(booking: { confirmedAt: string; startsAt: string }, now: string): number {
@@ -90,12 +90,7 @@ const fields = { calm: 'fear', soon: 'fomo', late: 'love', answered: 'innovation
 const height = 56;
 /** The widths of the promised time and of the time after it. */
 const [promised, beyond] = [200, 40];
-const curve = {
-  centre: promised / 2,
-  base: height,
-  sigma: promised / (2 * reach),
-  height: height - 4,
-};
+const curve = bellOf(promised, height, 4);
 
 /**
  * The clock of an application: the area under the adoption curve fills as the promised time goes, and once
@@ -125,5 +120,3 @@ function ClockCurve({ share, beyond: over }: Pick<ClockFace, 'share' | 'beyond'>
     </svg>
   );
 }
-
-const round = (value: number) => Math.round(value * 10) / 10;

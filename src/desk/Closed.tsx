@@ -41,7 +41,7 @@ export function Closed({ closed: { typed, fault } }: ClosedProps) {
           name="until"
           type="date"
           label={closedCopy.title}
-          hint="The day on which you are back."
+          hint="The day you’re back."
           defaultValue={typed?.until ?? closing?.until}
           error={fault}
         />
@@ -76,9 +76,9 @@ export function ClosedNow() {
 
 export const closedCopy = {
   title: 'Closed until',
-  lead: 'Forms and receipts say it beside our promise, and what comes meanwhile is due once you are back. What was promised before stays.',
+  lead: 'Forms and receipts say so beside our promise, and anything that arrives meanwhile is due once you’re back. Earlier promises stay as they are.',
   close: 'Close',
   change: 'Change it',
   now: (day: string) =>
-    `We are closed until ${day}. What comes meanwhile is due once you are back.`,
+    `We are closed until ${day}. Anything that arrives meanwhile is due once we’re back.`,
 } as const;

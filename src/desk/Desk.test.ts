@@ -34,6 +34,12 @@ const pages = Object.entries(samplePages).map(
 const htmlOf = (page: string) => pages.find(([name]) => name === page)![2];
 /** The page of an application that came yesterday, with `more` in its model. */
 const drawnWith = (more: Partial<SubmissionModel>) => drawn(samplePage(appliedAgo(24.4), more));
+/** A sample as the page that it is. */
+function sampleOf<Page extends DeskModel['page']>(name: string, page: Page) {
+  const model = samplePages[name]!;
+  if (model.page !== page) throw new Error(`The sample ${name} is no page ${page}.`);
+  return model as Extract<DeskModel, { page: Page }>;
+}
 const partOf = (html: string, id: string) => html.split(`id="${id}"`)[1]!.split('</section')[0]!;
 
 it.each(pages)(
@@ -89,7 +95,7 @@ it('shows names as they were read in their open form, with what is asked about t
 });
 
 it('lists for an offer who is in a session and where, marks what may be a private building, and chooses none', () => {
-  const model = samplePages['offer-wrong'] as Extract<DeskModel, { page: 'act' }>;
+  const model = sampleOf('offer-wrong', 'act');
   const [session] = model.act.sessions!;
   const { bookings } = session!;
   const at = (place: string, some = bookings) => ({ ...session!, place, bookings: some });
@@ -244,8 +250,7 @@ it('rounds a share, and calls all all and none none', () => {
 });
 
 it('a date, a time or a number that was refused comes back as it was typed', () => {
-  const page = samplePages['offer-wrong']!;
-  if (page.page !== 'act') throw new Error('This is the page of an act.');
+  const page = sampleOf('offer-wrong', 'act');
   const typed = { date: 'in June', time: '9.30', people: 'two', validUntil: '31/12/2026' };
   const html = drawn({ ...page, act: { ...page.act, typed } });
   for (const [name, type, value] of [
@@ -275,8 +280,7 @@ it.each([
 });
 
 it('the row of an invoice past its day has the letter about it at hand', () => {
-  const model = samplePages['to-answer']!;
-  if (model.page !== 'list') throw new Error('That is no list.');
+  const model = sampleOf('to-answer', 'list');
   const invoice = { number: '7', amount: '74700', dueOn: '2025-05-30' };
   const done: Deed = [1, { action: 'invoiced', ...invoice, sure: '' }];
   const row = rowOf(appliedAgo(90, [...sampleWays.booked, done]));
@@ -304,8 +308,7 @@ const reds = (html: string) =>
   );
 
 it('the one red act of a session is what it lacks first, and from its start on who came', () => {
-  const model = samplePages.session!;
-  if (model.page !== 'session') throw new Error('That is no session.');
+  const model = sampleOf('session', 'session');
   const { session } = model.session;
   const at = (now: string, more: object) =>
     drawn({ ...model, now, session: { ...model.session, session: { ...session, ...more } } });
@@ -332,8 +335,7 @@ it('a register has name, firm and room to sign, and once it was held who came', 
   expect(html).toContain('Needs: <bdi>a step-free room</bdi></p></th>');
   const signed = '<bdi>Ben Sample</bdi></th><td><bdi>Sample &amp; Sons</bdi></td><td></td>';
   expect(html).toContain(signed);
-  const held = samplePages['session-over']!;
-  if (held.page !== 'session') throw new Error('That is no session.');
+  const held = sampleOf('session-over', 'session');
   const { session } = held.session;
   const over = { ...session, bookings: session.bookings.slice(1) };
   const after = drawn({ ...held, page: 'register', session: over });
@@ -342,8 +344,7 @@ it('a register has name, firm and room to sign, and once it was held who came', 
 });
 
 it('figures: the mean of one reply is not given, and each picture has its table folded away', () => {
-  const model = samplePages.figures!;
-  if (model.page !== 'figures') throw new Error('Those are no figures.');
+  const model = sampleOf('figures', 'figures');
   const html = htmlOf('figures');
   expect(html).toContain('From 2 replies');
   expect(html).toContain('4.5 on average');
@@ -356,8 +357,7 @@ it('figures: the mean of one reply is not given, and each picture has its table 
 });
 
 it('whose session is moved away is called by the number on the page, and nobody’s register is printed', () => {
-  const model = samplePages.session!;
-  if (model.page !== 'session') throw new Error('That is no session.');
+  const model = sampleOf('session', 'session');
   const { session } = model.session;
   const leaving = session.bookings.map((booked) => ({
     ...booked,

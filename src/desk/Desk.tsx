@@ -1,4 +1,4 @@
-import { type ComponentProps, createElement, Fragment, type ReactNode } from 'react';
+import { type ComponentProps, createElement, type ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { viewPath } from '../../domain/case/views.ts';
@@ -20,7 +20,7 @@ import {
 } from './DeskContext.tsx';
 import { Devices, devicesCopy, GoOn } from './Devices.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
-import { Figures } from './Figures.tsx';
+import { Figures, figuresCopy } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
 import { Message } from './Message.tsx';
@@ -116,7 +116,6 @@ type Frame<Page> = Page extends 'sign-in'
     ? { frame?: FrameModel }
     : { frame: FrameModel };
 
-/** A page of the desk, with what its frame needs. */
 export type DeskModel = { now: string } & {
   [Page in Name]: { page: Page } & Frame<Page> & ComponentProps<(typeof pages)[Page]>;
 }[Name];
@@ -128,6 +127,16 @@ export const titleOf = (model: DeskModel) => `${viewOf(model).title(model)} · $
 
 /** The navigation; `current` is the list or the page that is open. */
 function Lists({ views, caught, current }: FrameModel & { current: string }) {
+  const entries: Entry[] = [
+    ...views.flatMap(({ view, count }) => [
+      { title: viewCopy[view].title, href: viewPath[view], pages: [view], count },
+      ...(view === 'under-way' ? afterUnderWay : []),
+    ]),
+    ...(caught === undefined
+      ? []
+      : [{ title: outboxCopy.title, href: deskPaths.outbox, pages: ['outbox'], count: caught }]),
+    ...lastEntries,
+  ];
   return (
     <nav className="unprinted" aria-label={frameCopy.lists}>
       <a className={`finger plain ${styles.open}`} href={deskPaths.toAnswer}>
@@ -140,74 +149,51 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
         {frameCopy.lists}
       </button>
       <ul className={`cluster ${styles.lists}`} id="lists" popover="auto">
-        {views.map(({ view, count }) => (
-          <Fragment key={view}>
-            <NavigationLink href={viewPath[view]} count={count} isCurrent={current === view}>
-              {viewCopy[view].title}
-            </NavigationLink>
-            {view === 'under-way' && (
-              <>
-                <NavigationLink
-                  href={deskPaths.sessions}
-                  isCurrent={sessionPages.includes(current)}
-                >
-                  {sessionCopy.title}
-                </NavigationLink>
-                <NavigationLink href={deskPaths.money} isCurrent={current === 'money'}>
-                  {moneyCopy.title}
-                </NavigationLink>
-              </>
-            )}
-          </Fragment>
+        {entries.map(({ title, href, pages: its, count }) => (
+          <li key={href}>
+            <a
+              className={`finger plain ${count === undefined ? '' : 'apart'}`}
+              href={href}
+              aria-current={its.includes(current) ? 'page' : undefined}
+            >
+              {title}
+              {count !== undefined && (
+                <>
+                  {' '}
+                  <span className="as-strong">{count}</span>
+                </>
+              )}
+            </a>
+          </li>
         ))}
-        {caught !== undefined && (
-          <NavigationLink href={deskPaths.outbox} count={caught} isCurrent={current === 'outbox'}>
-            {outboxCopy.title}
-          </NavigationLink>
-        )}
-        <NavigationLink href={deskPaths.figures} isCurrent={current === 'figures'}>
-          Figures
-        </NavigationLink>
-        <NavigationLink href={deskPaths.newApplication} isCurrent={current === 'new-application'}>
-          {takenDownCopy.title}
-        </NavigationLink>
-        <NavigationLink href={deskPaths.closed} isCurrent={current === 'closed'}>
-          {closedCopy.title}
-        </NavigationLink>
       </ul>
     </nav>
   );
 }
 
-/** The pages that the entry Sessions leads to. */
-const sessionPages = ['sessions', 'session', 'register', 'instructions', 'whole-session'];
+type Entry = { title: string; href: string; pages: readonly string[]; count?: number };
 
-type EntryProps = { href: string; isCurrent: boolean; count?: number; children: string };
+const afterUnderWay: readonly Entry[] = [
+  {
+    title: sessionCopy.title,
+    href: deskPaths.sessions,
+    pages: ['sessions', 'session', 'register', 'instructions', 'whole-session', 'company'],
+  },
+  { title: moneyCopy.title, href: deskPaths.money, pages: ['money'] },
+];
 
-const NavigationLink = ({ href, isCurrent, count, children }: EntryProps) => (
-  <li>
-    <a
-      className={`finger plain ${count === undefined ? '' : 'apart'}`}
-      href={href}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
-      {children}
-      {count !== undefined && (
-        <>
-          {' '}
-          <span className="as-strong">{count}</span>
-        </>
-      )}
-    </a>
-  </li>
-);
+const lastEntries: readonly Entry[] = [
+  { title: figuresCopy.title, href: deskPaths.figures, pages: ['figures'] },
+  { title: takenDownCopy.title, href: deskPaths.newApplication, pages: ['new-application'] },
+  { title: closedCopy.title, href: deskPaths.closed, pages: ['closed'] },
+];
 
 /** A place that has taken nothing for an hour. */
 const Away = ({ title, since, number, why }: NonNullable<FrameModel['away']>[number]) => (
   <Message tone="stopped" title={title}>
     <p>
       Since <Moment at={since} />. {why} {awayCopy.text(number)}{' '}
-      <a href={deskPaths.notDelivered}>See what waits</a>
+      <a href={deskPaths.notDelivered}>See what is waiting</a>
     </p>
   </Message>
 );
@@ -236,10 +222,9 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
   </DeskForm>
 );
 
-/** What the head of every page says while a place takes nothing. */
 const awayCopy = {
   text: (number: number) =>
     number === 1
-      ? 'One delivery waits, and goes by itself once the place is there again.'
-      : `${number} deliveries wait, and go by themselves once the place is there again.`,
+      ? 'One delivery is waiting, and goes out by itself once that works again.'
+      : `${number} deliveries are waiting, and go out by themselves once that works again.`,
 } as const;

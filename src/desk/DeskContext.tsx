@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import type { DeskView } from '../../domain/case/views.ts';
+import type { DeskRow, DeskView } from '../../domain/case/views.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { Letter } from '../../domain/letters/letters.ts';
 import type { Closing } from '../../domain/time/closing.ts';
@@ -53,6 +53,13 @@ export const DeskContext = createContext<DeskContextValue>({ now: '', covers: {}
 
 /** What the page around a part was rendered with. */
 export const useDesk = () => useContext(DeskContext);
+
+/** What the entries of events ask to say whether they are open. */
+export const useStanding = ({ submission, state }: Pick<DeskRow, 'submission' | 'state'>) => ({
+  state,
+  isQuarantined: submission.suspicion !== undefined,
+  now: useDesk().now,
+});
 
 /** Who did something, where that is known, and when. */
 export const By = ({ by, at }: { by?: string | undefined; at: string }) => (

@@ -2,7 +2,6 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { Moment } from './DeskContext.tsx';
-import styles from './Desk.module.css';
 
 /** A browser in which somebody is signed in; `id` is posted as `device`. */
 type DeviceModel = {
@@ -24,12 +23,11 @@ type GoOnModel = {
   typed?: string | undefined;
 };
 
-/** Where somebody is signed in, and how each of these is ended. */
 export const Devices = ({ devices }: { devices: readonly DeviceModel[] }) => (
   <>
     <h1 className="as-h2">{devicesCopy.title}</h1>
     <p className="as-lead">{devicesCopy.lead}</p>
-    <ul className={`ruled contained ${styles.devices}`}>
+    <ul className="ruled contained">
       {devices.map((device) => (
         <li key={device.id} className="cluster apart">
           <Device {...device} />
@@ -67,7 +65,6 @@ const Device = ({ browser, usedAt, endsAt, isThis }: DeviceModel) => (
   </div>
 );
 
-/** After somebody had to sign in again: what they had asked for, as they had filled it in. */
 export function GoOn({ goOn: { action, fields, what, about, typed } }: { goOn: GoOnModel }) {
   return (
     <>
@@ -95,7 +92,7 @@ export const devicesCopy = {
   this: 'this one',
   unknown: 'A browser',
   everywhere:
-    'Sign out everywhere ends all of them, those of everybody else, every link and every calendar.',
+    'Sign out everywhere ends all of these, everybody else’s sign-ins, and every link and calendar.',
 } as const;
 
 const goOnCopy = {

@@ -15,7 +15,7 @@ import { useDesk } from './DeskContext.tsx';
 import { DeskField, OutcomeField } from './DeskField.tsx';
 import { type Left, Message, Overtaken, References } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
-import { Row, tickOf } from './Row.tsx';
+import { Rows, tickOf } from './Row.tsx';
 import { Section } from './Section.tsx';
 
 /**
@@ -45,11 +45,9 @@ export type ErasedModel = {
   isInBooks: boolean;
   elsewhere: { label: string; todo: string }[];
   left: Left[];
-  /** The list that it stood in. */
   from: string;
 };
 
-/** Before something is erased: what it is, and the reference to be typed. */
 export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel }) {
   const { reference } = row.submission;
   return (
@@ -57,16 +55,14 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
       {overtaken && (
         <Overtaken
           by={overtaken}
-          lead="Nothing was erased. This happened while the page stood open:"
+          lead="Nothing was erased. This happened while you had the page open:"
         />
       )}
       <h1 className="as-h2">{eraseCopy.title(reference)}</h1>
       <p>{eraseCopy.lead}</p>
       {row.state.lines.length > 0 && <p>{eraseCopy.books}</p>}
       <Outstanding row={row} />
-      <ol className="ruled contained">
-        <Row row={row} />
-      </ol>
+      <Rows rows={[row]} />
       <ChangeForm className="stack" row={row} action="erase" look="primary" size="regular">
         <DeskField
           name="typed"
@@ -110,7 +106,6 @@ function Outstanding({ row: { submission, state }, isOneOfSeveral }: Outstanding
   );
 }
 
-/** Before something is done with several at once: who they are, and their number to be typed. */
 export function Several({ several }: { several: SeveralModel }) {
   const { action, rows, leftOut, from, fault } = several;
   return (
@@ -119,11 +114,7 @@ export function Several({ several }: { several: SeveralModel }) {
       <p>
         {severalFormCopy.lead[action]} {leftOut > 0 && severalFormCopy.leftOut(leftOut)}
       </p>
-      <ol className="ruled contained">
-        {rows.map((row) => (
-          <Row key={row.submission.reference} row={row} />
-        ))}
-      </ol>
+      <Rows rows={rows} />
       {action === 'erase' && (
         <>
           {rows.some(({ state }) => state.lines.length > 0) && <p>{eraseCopy.books}</p>}
@@ -165,7 +156,6 @@ export function Several({ several }: { several: SeveralModel }) {
 Several.title = ({ several: { action, rows, fault } }: { several: SeveralModel }) =>
   wrongTitle(severalFormCopy.title(action, rows.length), fault);
 
-/** After something is erased: where else it is, and what to do there. */
 export function Erased({ erased }: { erased: ErasedModel }) {
   const { references, elsewhere, left, from, isInBooks } = erased;
   return (
@@ -177,9 +167,7 @@ export function Erased({ erased }: { erased: ErasedModel }) {
       )}
       <h1 className="as-h2">{eraseCopy.erased(references)}</h1>
       <p>
-        {isInBooks
-          ? eraseCopy.leftInBooks
-          : `Here nothing is left of ${references.length === 1 ? 'it' : 'them'}.`}{' '}
+        {isInBooks ? eraseCopy.leftInBooks : 'Nothing is left here.'}{' '}
         {elsewhere.length === 0 && 'No other place had a copy.'}
       </p>
       {elsewhere.length > 0 && (
@@ -199,24 +187,23 @@ export function Erased({ erased }: { erased: ErasedModel }) {
 Erased.title = ({ erased }: { erased: ErasedModel }) => eraseCopy.erased(erased.references);
 
 const erasedForGood =
-  'What was sent, every note and the whole history are erased for good. Nobody can take that back.';
+  'What was sent, every note and the whole history are erased for good. This cannot be undone.';
 
 const eraseCopy = {
   title: (reference: string) => `Erase ${reference}`,
   lead: erasedForGood,
-  books: `What was asked, invoiced, paid and paid back stays in the books, without name and reference: tax law asks for it for ${facts.booksYears} years after the end of the accounting year.`,
-  leftInBooks: 'Here nothing is left but the amounts in the books, without name and reference.',
+  books: `The amounts agreed, invoiced, paid and refunded stay in the books, without name and reference: tax law requires them for ${facts.booksYears} years after the end of the accounting year.`,
+  leftInBooks: 'Nothing is left here but the amounts in the books, without name and reference.',
   erased: ([first = '', ...others]: string[]) =>
     others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
 } as const;
 
-/** Before something is done with several at once. */
 export const severalFormCopy = {
   title: (action: SeveralAction, number: number) => `${actionCopy[action]} ${number}`,
   lead: {
     quarantine:
-      'They leave their lists, and nothing more of them is delivered. Release brings each of them back.',
-    close: 'Nothing is left to do with any of them. All of them end in the same way.',
+      'They leave their lists, and nothing more is delivered. Release puts each one back.',
+    close: 'For applications with nothing left to do. All end in the same way.',
     erase: erasedForGood,
   },
   leftOut: (number: number) =>

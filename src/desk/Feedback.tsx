@@ -6,7 +6,6 @@ import { sessionCopy as copy } from './copy.ts';
 import { Section } from './Section.tsx';
 import styles from './Sessions.module.css';
 
-/** A score of 1 to 5 as five dots. */
 const FiveDots = ({ score }: { score: number }) => (
   <svg viewBox="0 0 70 14" width="70" height="14" aria-hidden="true">
     {[0, 1, 2, 3, 4].map((i) => (
@@ -23,13 +22,12 @@ const FiveDots = ({ score }: { score: number }) => (
   </svg>
 );
 
-/** How those who booked found a session. */
 export function Feedback({ bookings }: Pick<Session, 'bookings'>) {
   const said = bookings.filter(({ state }) => state.feedback);
   if (said.length === 0) return null;
   return (
     <Section id="feedback" title="Feedback" text="From 1 to 5, by those who booked.">
-      <ul className="ruled">
+      <ul className="ruled contained">
         {said.map(({ submission, state: { feedback } }) => (
           <li key={submission.reference} className={styles.booking}>
             <div>

@@ -7,6 +7,8 @@ import { facts } from '../../domain/provider/facts.ts';
 import { mondayWords } from '../../domain/time/london-time.ts';
 import { count, spanOfHours } from '../../domain/time/time-words.ts';
 import { useDesk } from './DeskContext.tsx';
+import { AsTable, MoneyTable, Table, Tally } from './figure-tables.tsx';
+import { type BooksModel, Months } from './Months.tsx';
 import {
   AnswersOnClock,
   ScoreDots,
@@ -14,13 +16,10 @@ import {
   StepsToSeat,
   type Week,
   WeeksCurves,
-} from './figure-pictures.tsx';
-import { AsTable, MoneyTable, Table, Tally } from './figure-tables.tsx';
-import { type BooksModel, Months } from './Months.tsx';
+} from './pictures.tsx';
 import { Empty, Section } from './Section.tsx';
 import styles from './Figures.module.css';
 
-/** What an application comes to on the way to a seat. */
 type StepToSeat = 'applied' | 'offered' | 'accepted' | 'confirmed' | 'came';
 
 export type FiguresModel = {
@@ -105,14 +104,13 @@ export function Figures({ figures }: { figures: FiguresModel }) {
 
 Figures.title = () => figuresCopy.title;
 
-/** Every answer on the clock of what is promised; nothing where nothing was answered. */
 function TimesToAnswer({
   hoursToAnswer: hours,
   late,
 }: Pick<FiguresModel, 'hoursToAnswer' | 'late'>) {
   const promised = facts.promises.enrolmentReplyHours;
   if (hours.length === 0) return null;
-  const said = `${count(hours.length, 'answer')}, ${late === 0 ? 'none' : late} of them late`;
+  const said = `${count(hours.length, 'answer')}, ${late === 0 ? 'none' : late} late`;
   const steps = [0.25, 0.5, 0.75, 1].map((share) => share * promised);
   const upTo = (end: number, from: number) =>
     hours.filter((each) => each <= end && (each > from || from === 0)).length;
@@ -139,7 +137,6 @@ function TimesToAnswer({
   );
 }
 
-/** What came and went by month, as under Money, and by course; nothing where nothing was booked. */
 function Money({ money: { months, courses, isEmpty } }: Pick<FiguresModel, 'money'>) {
   if (isEmpty) return null;
   return (
@@ -252,7 +249,6 @@ const scoreWords = (given: readonly number[]) =>
     ? String(given[0])
     : `${(given.reduce((sum, each) => sum + each, 0) / given.length).toFixed(1)} on average`;
 
-/** The applications of each week, as curves and in a table, which begins with the latest week. */
 function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
   const { now } = useDesk();
   const total = weeks.reduce((sum, { applications }) => sum + applications, 0);
@@ -288,7 +284,7 @@ export const figuresCopy = {
   title: 'Figures',
   empty: {
     title: 'There is nothing to count.',
-    text: 'The first week begins with the first application.',
+    text: 'The first week starts with the first application.',
   },
   median: 'Median time to an answer',
   inTimeOf: (inTime: number, due: number) => `${inTime} of ${due} that are answered or overdue`,
@@ -311,5 +307,5 @@ export const figuresCopy = {
   course: 'Course',
   sources: 'Where they came from',
   sourcesText:
-    'By “via” or “utm_source” in the first address that they opened. Of others it is not known.',
+    'By “via” or “utm_source” in the first address that they opened. For the others we don’t know.',
 } as const;

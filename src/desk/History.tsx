@@ -2,10 +2,11 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import { actions, eventModels } from '../../domain/case/events.ts';
 import type { DeliveryState } from '../../domain/case/submission.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
-import { Moment, useDesk } from './DeskContext.tsx';
+import { Moment, useDesk, useStanding } from './DeskContext.tsx';
 import { Event } from './Message.tsx';
 import type { DeliveryModel, SubmissionProps } from './models.ts';
 import { Section } from './Section.tsx';
@@ -14,10 +15,10 @@ import styles from './Submission.module.css';
 /** What was done, the latest first; and the forms that add to it, such as a note’s. */
 export function History({ submission }: SubmissionProps) {
   const { row, events, deliveries } = submission;
-  const { canWrite, now, channelLabels } = useDesk();
+  const { canWrite } = useDesk();
   const { kind, suspicion, submittedAt } = row.submission;
   const isStopped = suspicion !== undefined;
-  const standing = { state: row.state, isQuarantined: isStopped, now };
+  const standing = useStanding(row);
   return (
     <Section id="history" title="Notes and history">
       {actions.map((event) => {
@@ -43,21 +44,7 @@ export function History({ submission }: SubmissionProps) {
                 .filter((delivery) => delivery.event === event.id)
                 .map((delivery) => (
                   <div key={`${delivery.channel} ${delivery.recipient ?? ''}`}>
-                    <Delivery
-                      delivery={delivery}
-                      isStopped={isStopped}
-                      label={
-                        event.action === 'written'
-                          ? undefined
-                          : [
-                              channelLabels[delivery.channel] ?? delivery.channel,
-                              delivery.recipient,
-                            ]
-                              .filter(Boolean)
-                              .join(': ')
-                      }
-                    />
-                    <ComeBack row={row} delivery={delivery} />
+                    <Delivery row={row} delivery={delivery} isNamed={event.action !== 'written'} />
                     {canWrite &&
                       !isStopped &&
                       ['taken-back', 'given-up'].includes(delivery.state) && (
@@ -91,7 +78,6 @@ export function History({ submission }: SubmissionProps) {
 
 type FormEntry = Pick<Entry, 'place' | 'kinds' | 'isOpen'>;
 
-/** The deliveries of the submission itself, with every attempt. */
 export function Deliveries({ submission: { row, deliveries: all } }: SubmissionProps) {
   const { channelLabels } = useDesk();
   const { suspicion } = row.submission;
@@ -102,14 +88,13 @@ export function Deliveries({ submission: { row, deliveries: all } }: SubmissionP
   return (
     <Section id="deliveries" title="Deliveries">
       {deliveries.length === 0 ? (
-        <p>No other place is set up. It is stored here.</p>
+        <p>Nothing is sent elsewhere: it is only stored here.</p>
       ) : (
         <ul className={`ruled labelled ${styles.facts}`}>
           {deliveries.map((delivery) => (
             <li key={delivery.channel}>
               <h3 className="as-label">{channelLabels[delivery.channel] ?? delivery.channel}</h3>
-              <Delivery delivery={delivery} isStopped={suspicion !== undefined} />
-              <ComeBack row={row} delivery={delivery} />
+              <Delivery row={row} delivery={delivery} />
             </li>
           ))}
         </ul>
@@ -119,37 +104,26 @@ export function Deliveries({ submission: { row, deliveries: all } }: SubmissionP
   );
 }
 
-type ComeBackProps = Pick<SubmissionProps['submission'], 'row'> & { delivery: DeliveryModel };
-
-/** For a mail that the mail server took, and another sent back later. */
-const ComeBack = ({
-  row,
-  delivery: { channel, event = '', recipient = '', ...delivery },
-}: ComeBackProps) =>
-  delivery.canComeBack && row.submission.suspicion === undefined ? (
-    <ChangeForm
-      className="unprinted"
-      row={row}
-      look="quiet"
-      action="came-back"
-      fields={{ channel, event, recipient }}
-    />
-  ) : null;
-
 type DeliveryProps = {
+  row: DeskRow;
   delivery: DeliveryModel;
-  isStopped: boolean;
-  /** Its name, where no heading above gives it. */
-  label?: string | undefined;
+  /** Whether it says its channel, where no heading above does. */
+  isNamed?: boolean;
 };
 
-function Delivery({ delivery, isStopped, label }: DeliveryProps) {
-  const { state, isUnderWay, dueAt, attempts } = delivery;
+function Delivery({ row, delivery, isNamed = false }: DeliveryProps) {
+  const { channelLabels } = useDesk();
+  const { channel, event = '', recipient = '', state, isUnderWay, dueAt, attempts } = delivery;
+  const isStopped = row.submission.suspicion !== undefined;
   const isWaiting = state === 'waiting' && !isUnderWay;
   return (
     <div>
       <p data-state={state}>
-        {label && <span className="as-small">{label}: </span>}
+        {isNamed && (
+          <span className="as-small">
+            {[channelLabels[channel] ?? channel, recipient].filter(Boolean).join(': ')}:{' '}
+          </span>
+        )}
         <b>
           {isUnderWay && 'On its way now'}
           {!isUnderWay && (isWaiting && isStopped ? 'Stopped until it is released' : states[state])}
@@ -170,6 +144,16 @@ function Delivery({ delivery, isStopped, label }: DeliveryProps) {
             </li>
           ))}
         </ol>
+      )}
+      {/* A mail that the mail server took may be sent back by another later. */}
+      {delivery.canComeBack && !isStopped && (
+        <ChangeForm
+          className="unprinted"
+          row={row}
+          look="quiet"
+          action="came-back"
+          fields={{ channel, event, recipient }}
+        />
       )}
     </div>
   );

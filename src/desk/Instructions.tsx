@@ -47,7 +47,6 @@ export const JoiningFacts = ({ joining }: { joining: Typed }) => (
 
 type InstructionsProps = { instructions: InstructionsModel };
 
-/** How a session is joined: first the form, then the letter that goes to everybody. */
 export function Instructions({ instructions }: InstructionsProps) {
   const { session, typed, wrong, closed, shown } = instructions;
   const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
@@ -120,10 +119,9 @@ function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
     : `${to} Also to ${count(others, 'participant')} with an email address.`;
 }
 
-/** Who gets no letter, as there is no address. */
 function withoutWords({ bookings }: Pick<Session, 'bookings'>, references: readonly string[]) {
   const names = bookings
     .filter(({ submission }) => references.includes(submission.reference))
     .map(({ submission }) => customerOf(submission));
-  return `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} no email address: call or write to them. To answer will have a row for it.`;
+  return `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} no email address: call or write to them. To answer reminds you.`;
 }

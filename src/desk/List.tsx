@@ -34,14 +34,12 @@ export type ListModel = {
   rows: DeskRow[];
   /** Of **Not delivered**, what is tried again by itself and has waited for an hour. */
   late?: LateDeliveries;
-  /** Addresses of the pages around this one. */
   next?: string;
   previous?: string;
   /** What has just been done in this list, if anything: the last event of a row. */
   done?: Pick<DeskRow, 'submission'> & { event: EventModel };
   /** Set if somebody else was quicker, so that nothing was done; `event` is theirs. */
   overtaken?: Sent & { event?: EventModel | undefined };
-  /** After something was marked as answered: who waits next. */
   nextUp?: NextUpModel;
   /** What was done with the ticked rows, and the rows that were left as they are. */
   several?: SeveralDone;
@@ -299,7 +297,7 @@ function Search({ search }: Pick<ListModel, 'search'>) {
 function Nothing({ list: { view, search } }: ListProps) {
   const words =
     view === 'search'
-      ? { title: `Nothing has “${search}” in it.`, text: searchCopy.noneText }
+      ? { title: `Nothing matches “${search}”.`, text: searchCopy.noneText }
       : viewCopy[view].empty;
   return (
     <Empty {...words}>
@@ -340,10 +338,8 @@ const searchCopy = {
     'We looked in names, companies, towns, courses, email addresses, telephone numbers, references, notes and what applicants added. Try fewer letters; accents do not matter.',
 } as const;
 
-/** What stands above a list: the link that renews it, and its filter by who has taken its applications. */
 export const mineCopy = { renew: 'Refresh', mine: 'Assigned to me', all: 'Everybody’s' } as const;
 
-/** The keys for going through a list. */
 export const keysCopy = {
   title: 'Keys in a list',
   keys: [
@@ -358,5 +354,4 @@ export const keysCopy = {
   chosen: 'The chosen one',
 } as const;
 
-/** The headings of a printed list's columns. */
 const columnCopy = ['How long', 'Who', 'What'] as const;

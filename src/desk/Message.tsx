@@ -66,10 +66,10 @@ export type OvertakenProps = {
   isKept?: boolean;
 };
 
-/** What somebody else did while the page stood open, before anything of theirs is overwritten. */
+/** What somebody else did while the page was open, before anything of theirs is overwritten. */
 export function Overtaken({
   by,
-  lead = 'Nothing was changed. This happened while the page stood open:',
+  lead = 'Nothing was changed. This happened while you had the page open:',
   isKept,
 }: OvertakenProps) {
   return (
@@ -90,7 +90,6 @@ export function Overtaken({
 
 export type RefusedProps = {
   overtaken?: EventModel[] | undefined;
-  /** Why an act is closed. */
   closed?: string | undefined;
   lead: string;
 };
@@ -182,9 +181,8 @@ export const References = ({ references }: { references: Left[] }) => (
   </p>
 );
 
-/** Before names are saved that were pasted. */
 export const namesCopy = {
-  title: 'This is how it was read',
+  title: 'This is how we read the list',
   text: 'Nothing is saved yet. Each line of the field is one person: correct what is wrong, and press the button again.',
 } as const;
 

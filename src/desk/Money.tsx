@@ -11,19 +11,18 @@ import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
-import { Field, FieldError } from '../components/Field.tsx';
+import { FieldError } from '../components/Field.tsx';
 import { wrongTitle } from '../forms/copy.ts';
-import { ChangeForm, DeskForm } from './ChangeForm.tsx';
+import { ChangeForm, type DeskAction, DeskForm } from './ChangeForm.tsx';
 import { rowCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { EventField } from './DeskField.tsx';
+import { DeskField, EventField } from './DeskField.tsx';
 import { DoneWith, type ListModel } from './List.tsx';
 import { type Left, Message, References } from './Message.tsx';
 import { type BooksModel, Months } from './Months.tsx';
 import { tickOf } from './Row.tsx';
 import { Empty, Section } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
-import fieldStyles from '../components/Field.module.css';
 import styles from './Money.module.css';
 
 /** What is owed either way, and what came and went. Money is whole pence. */
@@ -36,7 +35,6 @@ export type MoneyModel = Omit<BooksModel, 'courses'> & {
   wrong?: MoneyFault | undefined;
   /** What was paid of several, on which day, and of whom somebody had entered something meanwhile. */
   entered?: { pence: number; paidOn: string; left: Left[] } | undefined;
-  /** What has just been done with one of them. */
   done?: ListModel['done'];
 };
 
@@ -45,13 +43,13 @@ export type MoneyFault = { name: 'row' | 'paidOn'; fault: string };
 
 type MoneyProps = { money: MoneyModel };
 
-/** What is owed either way, what came and went, and the files for the bookkeeping. */
 export function Money({ money }: MoneyProps) {
   const { rows, months, isEmpty, done, entered } = money;
-  const tooMuch = rows.filter(({ state }) => moneyOf(state).tooMuch > 0);
-  const refunds = rows
-    .filter(({ state }) => moneyOf(state).refund)
-    .toSorted((a, b) => refundOf(a).dueAt.localeCompare(refundOf(b).dueAt));
+  const owing = rows.map((row) => ({ row, ...moneyOf(row.state) }));
+  const tooMuch = owing.filter((each) => each.tooMuch > 0);
+  const refunds = owing
+    .flatMap(({ row, refund, isEntered }) => (refund ? [{ row, isEntered, ...refund }] : []))
+    .toSorted((a, b) => a.dueAt.localeCompare(b.dueAt));
   return (
     <>
       {done && <DoneWith done={done} from={deskPaths.money} />}
@@ -62,18 +60,32 @@ export function Money({ money }: MoneyProps) {
       <Unpaid money={money} />
       {refunds.length > 0 && (
         <Section id="refunds" title="To be paid back" text={moneyCopy.refundsText}>
-          <ol className="ruled">
-            {refunds.map((row) => (
-              <ToRefund key={row.submission.reference} row={row} />
+          <ol className="ruled contained">
+            {refunds.map(({ row, isEntered, pence, dueAt }) => (
+              <ToPay
+                key={row.submission.reference}
+                row={row}
+                said={`by ${dayField.inWords(dateInLondon(dueAt))}${isEntered ? '' : ', if it was paid'}`}
+                pence={pence}
+                dueAt={dueAt}
+                action="refund"
+                fields={{ refund: decimalOf(pence) }}
+              />
             ))}
           </ol>
         </Section>
       )}
       {tooMuch.length > 0 && (
         <Section id="too-much" title="Paid too much" text={moneyCopy.tooMuchText}>
-          <ol className="ruled">
-            {tooMuch.map((row) => (
-              <TooMuch key={row.submission.reference} row={row} />
+          <ol className="ruled contained">
+            {tooMuch.map(({ row, tooMuch: pence, came }) => (
+              <ToPay
+                key={row.submission.reference}
+                row={row}
+                said={`${formatPence(came)} came in all`}
+                pence={pence}
+                action="return"
+              />
             ))}
           </ol>
         </Section>
@@ -90,7 +102,6 @@ export function Money({ money }: MoneyProps) {
 
 Money.title = ({ money }: MoneyProps) => wrongTitle(moneyCopy.title, money.wrong);
 
-/** What was entered of several invoices, and what somebody was quicker with. */
 function Entered({ entered }: { entered: NonNullable<MoneyModel['entered']> }) {
   const { pence, paidOn, left } = entered;
   return (
@@ -131,7 +142,7 @@ function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel 
       </p>
       <DeskForm className={styles.form} action={deskPaths.money}>
         <FieldError id="row" error={wrong?.name === 'row' ? wrong.fault : undefined} />
-        <ol className="ruled">
+        <ol className="ruled contained">
           {unpaid.map((each) => (
             <UnpaidRow key={each.invoice.event} open={each} ticked={ticked} />
           ))}
@@ -201,62 +212,53 @@ const Pounds = ({ pence, of = pence }: { pence: number; of?: number }) => (
   </p>
 );
 
-const refundOf = ({ state }: DeskRow) => moneyOf(state).refund!;
+type ToPayProps = {
+  row: DeskRow;
+  said: string;
+  pence: number;
+  dueAt?: string;
+  action: DeskAction;
+  fields?: Record<string, string>;
+};
 
-function ToRefund({ row }: { row: DeskRow }) {
+/** What goes back to somebody, by when, and the act that settles it. */
+function ToPay({ row, said, pence, dueAt, ...form }: ToPayProps) {
   const { now } = useDesk();
-  const { pence, dueAt } = refundOf(row);
-  const { isEntered } = moneyOf(row.state);
+  const { reference } = row.submission;
   return (
     <li className={styles.row}>
       <Whose row={row}>
-        {row.submission.reference}, by {dayField.inWords(dateInLondon(dueAt))}
-        {isEntered ? '' : ', if it was paid'}
+        {reference}, {said}
       </Whose>
-      <p className={dueAt < now ? `marked ${styles.late}` : undefined}>
-        {timeLeft({ for: 'refund', dueAt }, now)}
-      </p>
+      {dueAt && (
+        <p className={dueAt < now ? `marked ${styles.late}` : undefined}>
+          {timeLeft({ for: 'refund', dueAt }, now)}
+        </p>
+      )}
       <Pounds pence={pence} />
       <ChangeForm
+        {...form}
         className={`unprinted ${styles.act}`}
         row={row}
         from={deskPaths.money}
-        action="refund"
-        fields={{ refund: decimalOf(pence) }}
-        about={rowCopy.about(row.submission.reference)}
+        about={rowCopy.about(reference)}
       />
     </li>
   );
 }
 
-function TooMuch({ row }: { row: DeskRow }) {
-  const { tooMuch, came } = moneyOf(row.state);
-  return (
-    <li className={styles.row}>
-      <Whose row={row}>
-        {row.submission.reference}, {formatPence(came)} came in all
-      </Whose>
-      <Pounds pence={tooMuch} />
-      <ChangeForm
-        className={`unprinted ${styles.act}`}
-        row={row}
-        from={deskPaths.money}
-        action="return"
-        about={rowCopy.about(row.submission.reference)}
-      />
-    </li>
-  );
-}
-
-/** The files that the bookkeeping takes, for a period or from the beginning. */
 const Ledger = () => (
   <Section id="ledger" title="For the bookkeeping" text={moneyCopy.ledgerText}>
     <DeskForm className="stack unprinted" action={deskPaths.ledger}>
       <div className="cluster">
         {(['from', 'to'] as const).map((name) => (
-          <Field key={name} id={name} label={moneyCopy[name]}>
-            <input className={fieldStyles.control} type="date" id={name} name={name} />
-          </Field>
+          <DeskField
+            key={name}
+            name={name}
+            type="date"
+            label={moneyCopy[name]}
+            isRequired={false}
+          />
         ))}
       </div>
       <div className="cluster">
@@ -287,7 +289,7 @@ export const moneyCopy = {
   select: (number: string) => `Select invoice ${number}`,
   entered: (pounds: string, day: string) => `${pounds} entered as paid on ${day}`,
   noneEntered: 'Nothing was entered',
-  tooMuchText: 'Give it back, which makes it a refund with 14 days, or correct the payment.',
+  tooMuchText: 'Give it back, which makes it a refund due in 14 days, or correct the payment.',
   refundsText: 'Pay it first, then mark it. Enter a part refund on its application.',
   ledgerText:
     'Bookings has a row for each contract, as it is today; Movements has a row for each amount agreed, invoiced, paid and paid back, by its own day. Movements keeps the amounts of erased applications, without their names. Leave the dates empty for everything.',

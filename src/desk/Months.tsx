@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatPence } from '../../domain/money/money.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { AsTable, type MoneyRow, Table } from './figure-tables.tsx';
+import { round } from './pictures.tsx';
 import { Section } from './Section.tsx';
 import styles from './Figures.module.css';
 
@@ -27,13 +28,14 @@ type MonthsProps = { months: readonly MonthModel[]; children?: ReactNode };
 
 /** What was agreed, came and was paid back, as bars and in a table; `children` are tables beside that. */
 export function Months({ months, children }: MonthsProps) {
+  const first = months.findIndex(({ asked, paid, refunded }) => asked || paid || refunded);
   return (
     <Section
       id="months"
       title="Month by month"
       text="With VAT, each amount by its own day: agreed as an outline, paid as a bar, paid back under the line."
     >
-      <MonthBars months={months} />
+      <MonthBars months={months.slice(Math.max(0, first))} />
       <AsTable of="Months">
         <div className={`stack ${styles.tables}`}>
           <Table
@@ -66,7 +68,6 @@ export function Months({ months, children }: MonthsProps) {
   );
 }
 
-/** A bar for each month, with its amounts under it. */
 function MonthBars({ months }: { months: readonly MonthModel[] }) {
   const most = (sum: (month: MonthModel) => number) => Math.max(0, ...months.map(sum));
   const highest = most(({ asked, paid }) => Math.max(asked, paid));
@@ -76,22 +77,10 @@ function MonthBars({ months }: { months: readonly MonthModel[] }) {
       {months.map((month) => (
         <li key={month.month}>
           <Bar {...month} highest={highest} lowest={lowest} />
-          <p className="as-strong">{formatPence(month.asked)}</p>
-          <p className="as-small">
-            {monthWords(month.month)}
-            {month.paid > 0 && (
-              <>
-                <br />
-                {formatPence(month.paid)} paid
-              </>
-            )}
-            {month.refunded > 0 && (
-              <>
-                <br />
-                {formatPence(month.refunded)} refunded
-              </>
-            )}
-          </p>
+          <p className="as-small">{monthWords(month.month)}</p>
+          {month.asked !== 0 && <p className="as-strong">{formatPence(month.asked)}</p>}
+          {month.paid > 0 && <p className="as-small">{formatPence(month.paid)} paid</p>}
+          {month.refunded > 0 && <p className="as-small">{formatPence(month.refunded)} refunded</p>}
         </li>
       ))}
     </ol>
@@ -109,7 +98,7 @@ function Bar({
   lowest,
 }: MonthModel & { highest: number; lowest: number }) {
   const heightOf = (pence: number) =>
-    Math.round((Math.abs(pence) / Math.max(1, highest, lowest)) * (above - 4) * 10) / 10;
+    round((Math.abs(pence) / Math.max(1, highest, lowest)) * (above - 4));
   const bar = (pence: number) => ({
     ...{ x: 13, width: 46, height: heightOf(pence) },
     y: pence > 0 ? above - heightOf(pence) : above,

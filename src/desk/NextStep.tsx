@@ -12,7 +12,7 @@ import { Ways } from './ByHand.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { Checklist } from './Checklist.tsx';
 import { actionCopy, rowCopy } from './copy.ts';
-import { By, useDesk } from './DeskContext.tsx';
+import { By, useDesk, useStanding } from './DeskContext.tsx';
 import { OutcomeField } from './DeskField.tsx';
 import type { SubmissionProps } from './models.ts';
 import {
@@ -33,6 +33,7 @@ export function NextStep({ submission }: SubmissionProps) {
   const { row } = submission;
   const undo = undoOf(submission);
   const desk = useDesk();
+  const standing = useStanding(row);
   const status = statusOf(row, desk.now);
   const next = nextStepOf(row, desk.now);
   const lapsed = status.offer;
@@ -121,7 +122,7 @@ export function NextStep({ submission }: SubmissionProps) {
           {next !== 'letter' && (
             <LinkButton {...answer} look={next === 'payment' ? 'primary' : 'secondary'} />
           )}
-          {deskEvents.replied.isOpen({ state: row.state, isQuarantined: false, now: desk.now }) && (
+          {deskEvents.replied.isOpen(standing) && (
             <ChangeForm row={row} size="regular" action="replied" />
           )}
         </div>
@@ -162,7 +163,9 @@ function Booked({ row }: { row: DeskRow }) {
           <LinkButton href={missing.href}>{missing.button}</LinkButton>
         </p>
       ) : (
-        <p className="measured">Nothing to do until the session. Afterwards, say there who came.</p>
+        <p className="measured">
+          Nothing to do until the session. Afterwards, enter there who came.
+        </p>
       )}
       <Checklist checks={checks} />
       <p>
@@ -199,7 +202,6 @@ function textOf(
   return nextText[next];
 }
 
-/** Marks something as answered, with the moment for a call if one was agreed. */
 export function AnswerForm({ submission }: SubmissionProps) {
   const { now } = useDesk();
   const { row } = submission;
@@ -230,20 +232,20 @@ export function CloseForm({
 }
 
 export const nextText = {
-  became: 'There is nothing to do here: the application has what they asked for.',
+  became: 'Nothing to do here: the application has what they asked for.',
   releaseByHand:
-    'Somebody quarantined it. If a person sent it, release it: the rest is then delivered. If not, erase it.',
+    'A colleague quarantined this. If a person sent it, release it, and the rest is delivered. If not, erase it.',
   release:
-    'It is quarantined, because a robot seems to have sent it. If a person did, release it: it is then delivered like any other. If not, erase it.',
+    'This is quarantined, because a robot seems to have sent it. If a person did, release it, and it is delivered like any other. If not, erase it.',
   reply:
     'Reply opens your own mail program with the letter begun. Once it is sent, mark the application as answered: that stops the clock.',
   write:
     'Write a letter here: the clock stops once the mail server has taken it. After a telephone call, mark the application as answered.',
   telephone:
-    'There is no email address. Call them, then mark the application as answered; what you offer, their own page shows.',
+    'There is no email address. Call them, then mark the application as answered; their own page shows what you offer.',
   writeMessage: 'Write a letter here. After a telephone call, mark the message as answered.',
   notDelivered:
-    'The letter could not be delivered. The history says why, and whether it may have arrived all the same. Retry, write it again, or call.',
+    'The letter could not be delivered. The history says why, and whether it may have arrived anyway. Retry, write again, or call.',
   added: (canWrite: boolean) =>
     `They wrote again. ${canWrite ? 'Write a letter here' : 'Reply opens your own mail program'}; after a telephone call${canWrite ? '' : ', or once your mail is sent'}, mark it as answered.`,
   sending: 'A letter is on its way. The clock stops once the mail server has taken it.',
@@ -254,15 +256,15 @@ export const nextText = {
   lapsed: 'They did not accept the offer in time. Make it again, or close the application.',
   lapsedDate:
     'They did not accept the other date in time, and the booking is as it was. Make the offer again, or take it back.',
-  call: 'You agreed to call them. Afterwards, note what was said, write to them or mark it as answered: each of these takes it off the list.',
+  call: 'You agreed to call them. Afterwards, note what was said, write to them or mark this as answered: any of these takes it off the list.',
   offered: (canWrite: boolean) =>
-    `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
+    `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply starts one of your own, with the address of that page.'}`,
   choice:
-    'We move their session. Their own page asks them to take the new date, to name another, or to have all their money back. Where they tell you on the telephone, enter it below.',
-  confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
+    'We’re moving their session. Their own page asks them to take the new date, to name another, or to have all their money back. If they tell you by telephone, enter it below.',
+  confirm: 'They accepted the offer. The contract starts once you confirm the booking.',
   'who-came': 'Say who came: that closes the application and makes the certificates.',
   payment:
-    'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
+    'An invoice is overdue. Call, or write to them: the letter about it is ready. Record what arrives under Invoices and payments.',
   refund: 'Pay this back, then mark it. The history says what for.',
   refundUnknown:
     'Pay back what was paid of this, then mark it; if nothing was ever paid, enter 0. The history says what for.',
@@ -271,7 +273,7 @@ export const nextText = {
   names:
     'More people were named over time than the booking has places, and these have not had the joining instructions yet. Check the names: once you save them, everybody gets the instructions. Take out anybody who should not have them.',
   surplus:
-    'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
+    'They paid more than we asked for. Give it back, which makes it a refund due in 14 days, or correct the payment.',
   close: 'They know where and when. Close the application once they have enrolled, or will not.',
   answered: 'Answered. All done.',
   done: 'All done. Reopen it if you need to.',

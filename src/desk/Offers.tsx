@@ -17,7 +17,7 @@ import { LinkButton } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
 import { againOf, ChangeForm, FoldedForm } from './ChangeForm.tsx';
 import { actionCopy } from './copy.ts';
-import { Moment, useDesk } from './DeskContext.tsx';
+import { Moment, useDesk, useStanding } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
@@ -36,7 +36,7 @@ export function Offers({ submission }: SubmissionProps) {
   const earlier = offers.filter((each) => !shown.includes(each)).toReversed();
   return (
     <Section id="offers" title="Offer and booking">
-      {shown.length === 0 && <p className="as-strong">Nothing was offered yet.</p>}
+      {shown.length === 0 && <p className="as-strong">No offer has been made yet.</p>}
       <div className={`tiled ${styles.offers}`}>
         {shown.map((made) => (
           <Made key={made.id} made={made} />
@@ -104,11 +104,10 @@ function Made({ made }: { made: OfferMade }) {
 /** Who comes to what is booked, and until it starts a form to enter them. */
 function WhoComes({ submission }: SubmissionProps) {
   const { row } = submission;
-  const { now } = useDesk();
   const { booking, attendees = [] } = row.state;
   const strangers = strangersOf(row.state).map(({ name }) => name);
   const event = 'named-for-them';
-  const standing = { state: row.state, isQuarantined: false, now };
+  const standing = useStanding(row);
   const needers = needersOf(row.submission, row.state);
   return (
     <div className="stack" id="who-comes">
@@ -186,7 +185,7 @@ function Ways({ row, last, booked }: WaysProps) {
   const { now } = useDesk();
   const next = nextStepOf(row, now);
   const { submission, state } = row;
-  const standing = { state, isQuarantined: submission.suspicion !== undefined, now };
+  const standing = useStanding(row);
   const from = booked ?? last;
   // If the last offer has lapsed, the next step already makes it again.
   const isAnother = last !== undefined && !state.offer;

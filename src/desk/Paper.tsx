@@ -13,7 +13,6 @@ import { useDesk } from './DeskContext.tsx';
 import { Back } from './Section.tsx';
 import styles from './Paper.module.css';
 
-/** A letter to post, by the key of what is done once it was. */
 export type PaperProps = {
   paper: Record<'letter' | 'subject' | 'text', string> & { row: DeskRow; isDone: boolean };
 };
@@ -32,7 +31,7 @@ export function Paper({ paper: { row, letter, subject, text, isDone } }: PaperPr
         <Back href={deskPaths.submission(row.submission)}>
           {pageCopy.back(`${rowCopy.kind.enrolment} ${row.submission.reference}`)}
         </Back>
-        <p className="as-small">Print this page: one sheet, without what stands around it.</p>
+        <p className="as-small">Print this page: only the letter is printed.</p>
         {!isDone && (
           <ChangeForm
             row={row}

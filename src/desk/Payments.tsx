@@ -8,20 +8,17 @@ import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
 import { againOf, ChangeForm, FoldedForm } from './ChangeForm.tsx';
-import { useDesk } from './DeskContext.tsx';
+import { useDesk, useStanding } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
 import { nextStepOf } from './next-step.ts';
-import { ShareBar } from './Seats.tsx';
+import { ShareBar } from './pictures.tsx';
 import styles from './Payments.module.css';
 
 /** The account of an application: its sums, its lines, each of which can be corrected, and a form to add each kind. */
 export function Payments({ submission }: SubmissionProps) {
   const { now } = useDesk();
-  const {
-    state,
-    submission: { suspicion },
-  } = submission.row;
-  const standing = { state, isQuarantined: suspicion !== undefined, now };
+  const { state } = submission.row;
+  const standing = useStanding(submission.row);
   const money = moneyOf(state);
   const owed = money.isEntered ? money.owed : (state.booking?.total ?? 0);
   const amount = owed > 0 ? decimalOf(owed) : '';
@@ -33,7 +30,7 @@ export function Payments({ submission }: SubmissionProps) {
     <div className="stack" id="payments">
       <h3 className="as-h4">Invoices and payments</h3>
       <Sums state={state} />
-      <p>{accountWords(state) ?? 'Nobody has entered an invoice or a payment.'}</p>
+      <p>{accountWords(state) ?? 'No invoice or payment has been entered yet.'}</p>
       <Outstanding submission={submission} />
       <ol className={`ruled ${styles.account}`}>
         {state.lines
@@ -52,7 +49,7 @@ export function Payments({ submission }: SubmissionProps) {
                   <br />
                   <span className="as-small">{dayField.inWords(line.on)}</span>
                 </span>
-                <b className={styles.pounds}>{formatPence(line.pence)}</b>
+                <b>{formatPence(line.pence)}</b>
               </p>
               {isCorrectable(line) && <CorrectLine submission={submission} line={line} />}
             </li>
@@ -89,7 +86,6 @@ const lineLabels: Record<Exclude<Line['of'], 'asked'>, string> = {
   returned: 'To be given back',
 };
 
-/** What is agreed, invoiced and paid, with one bar. */
 function Sums({ state }: Pick<SubmissionProps['submission']['row'], 'state'>) {
   const { isEntered, asked, came, refunded } = moneyOf(state);
   const invoiced = invoicesOf(state).reduce((all, { pence }) => all + pence, 0);
@@ -149,7 +145,6 @@ function Outstanding({ submission }: SubmissionProps) {
   );
 }
 
-/** Puts an entry right, at any time. */
 function CorrectLine({ submission, line }: SubmissionProps & { line: Line }) {
   const again = againOf(submission, 'line-corrected');
   const isAgain = again?.typed.line === line.event;

@@ -15,7 +15,6 @@ export type ProblemModel = {
 
 type ProblemProps = { problem: ProblemModel };
 
-/** What went wrong, whether the last step was carried out, and the way on. */
 export function Problem({ problem: { what, unkept } }: ProblemProps) {
   const { title, text } = copy[what];
   const isOut = what === 'session-over' || what === 'used-elsewhere';
@@ -51,7 +50,6 @@ export function Problem({ problem: { what, unkept } }: ProblemProps) {
 
 Problem.title = ({ problem }: ProblemProps) => copy[problem.what].title.replace(/\.$/u, '');
 
-/** The words for each. */
 const copy = {
   'not-found': {
     title: 'There is nothing at this address.',
@@ -59,10 +57,10 @@ const copy = {
   },
   'no-session': {
     title: 'There is no such session.',
-    text: 'What was booked for it has been moved, cancelled or erased. Sessions has those that there are.',
+    text: 'Its bookings have been moved, cancelled or erased. Sessions lists the others.',
   },
   'no-day': {
-    title: 'That is no day.',
+    title: 'That is not a date.',
     text: 'Go back and give one such as 31/01/2025, or leave the field empty.',
   },
   foreign: {
@@ -79,7 +77,7 @@ const copy = {
   },
   uncertain: {
     title: unconfirmed,
-    text: 'Look at it again before you repeat the last step: it may be there.',
+    text: 'Check before you repeat the last step: it may have been saved.',
   },
   'session-over': {
     title: 'Your session is over.',

@@ -61,13 +61,21 @@ export function Row({
   // If nobody waits for the staff, the clock says what comes next, and always whether an invoice is late.
   const waitsFor =
     status.waiting && status.waiting.for !== 'payment' ? comesNext(status, now) : undefined;
+  const labelOf = (channel: string) => channelLabels[channel] ?? channel;
+  const marks = [
+    status.waiting?.for === 'addition' && rowCopy.next.wroteAgain,
+    status.complaintAt && status.waiting?.for !== 'complaint' && rowCopy.next.complaint,
+    waitsFor,
+    suspicion && rowCopy.suspicion[suspicion],
+    gaveUp.length > 0 && `Given up: ${gaveUp.map(labelOf).join(', ')}`,
+  ];
   const hasStage =
     kind === 'enrolment' && !(status.stage === 'review' && firstStage.includes(viewOf(row, now)));
   return (
     <li className={styles.row} data-reference={reference}>
       {list && <Tick row={row} isTicked={isTicked} />}
       <div className={styles.clock}>
-        <Clock status={status} now={now} />
+        <Clock status={status} />
       </div>
       <div className={styles.who}>
         {kind === 'enrolment' && <OwnCover reference={reference} size={32} />}
@@ -85,25 +93,20 @@ export function Row({
       <div className={styles.what}>
         <What {...row} />
         <p className={`as-small ${styles.notes}`}>
-          {status.waiting?.for === 'addition' && (
-            <b className="marked">{rowCopy.next.wroteAgain}</b>
-          )}
-          {status.complaintAt && status.waiting?.for !== 'complaint' && (
-            <b className="marked">{rowCopy.next.complaint}</b>
-          )}
-          {waitsFor && <b className="marked">{waitsFor}</b>}
-          {suspicion && <b className="marked">{rowCopy.suspicion[suspicion]}</b>}
-          {gaveUp.length > 0 && (
-            <b className="marked">
-              Given up: {gaveUp.map((channel) => channelLabels[channel] ?? channel).join(', ')}
-            </b>
+          {marks.map(
+            (words) =>
+              words && (
+                <b key={words} className="marked">
+                  {words}
+                </b>
+              ),
           )}
           {list?.late
             ?.filter((late) => late.reference === reference)
             .map(({ channel, since, failure }) => (
               <span key={`${channel} ${since}`}>
-                <b className="marked">Waiting: {channelLabels[channel] ?? channel}</b>, since{' '}
-                <Moment at={since} />. {failure}
+                <b className="marked">Waiting: {labelOf(channel)}</b>, since <Moment at={since} />.{' '}
+                {failure}
               </span>
             ))}
           {nextStepOf(row, now) === 'sending' && <b>A letter is on its way</b>}
@@ -145,6 +148,15 @@ export function Row({
     </li>
   );
 }
+
+/** Applications without a list of theirs around them. */
+export const Rows = ({ rows, heading }: { rows: readonly DeskRow[]; heading?: 'h3' }) => (
+  <ol className="ruled contained">
+    {rows.map((row) => (
+      <Row key={row.submission.reference} row={row} heading={heading ?? 'h2'} />
+    ))}
+  </ol>
+);
 
 /** The box that selects the row for the form above the list, which changes several at once. */
 type TickProps = { row: DeskRow; isTicked: boolean };

@@ -20,13 +20,13 @@ import { closedDays } from '../../domain/time/closing.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { Telephone } from './ByHand.tsx';
-import { UndoForm } from './ChangeForm.tsx';
 import { type Check, Checklist } from './Checklist.tsx';
-import { leavesWords, sessionCopy as copy, wholeCopy } from './copy.ts';
+import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Feedback } from './Feedback.tsx';
 import { JoiningFacts } from './Instructions.tsx';
 import { Message } from './Message.tsx';
+import { whoComesPath } from './next-step.ts';
 import { Attendees } from './Offers.tsx';
 import { Back, Section } from './Section.tsx';
 import {
@@ -37,7 +37,6 @@ import {
   Leaving,
   type LeavingModel,
   movesOf,
-  namesOf,
   sentenceDay,
   sessionAddress,
   Standing,
@@ -48,8 +47,6 @@ import styles from './Sessions.module.css';
 
 export type SessionModel = {
   session: Session;
-  /** Until when the instructions that were just sent can be taken back. */
-  undoUntil: string | undefined;
   leaving?: LeavingModel | undefined;
   /** What has just been done: how many bookings were left out, or were too late to be taken back. */
   done: { left?: number; late?: number; isUndone?: boolean } & AttendanceModel;
@@ -130,11 +127,11 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
           title="Bookings"
           text={
             now < session.startsAt
-              ? 'Another date for one booking takes that one out of the session; the others stay.'
+              ? 'A new date for one booking takes it out of this session; the others stay.'
               : undefined
           }
         >
-          <ol className="ruled">
+          <ol className="ruled contained">
             {bookings.map((booked) => {
               const { submission, offer } = booked;
               const attendees = whoComes(booked);
@@ -153,7 +150,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                   ) : (
                     now < session.startsAt && (
                       <p>
-                        <a className="finger" href={namesOf(booked)}>
+                        <a className="finger" href={whoComesPath(booked.submission)}>
                           Enter the names
                         </a>
                       </p>
@@ -200,7 +197,7 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
   if (bookings.length === 0) return null;
   return (
     <Section id={id} title={title} text="Both dates are open to them until they choose.">
-      <ul className="ruled">
+      <ul className="ruled contained">
         {bookings.map((booked) => {
           const { submission, state } = booked;
           const { email, telephone } = whoSent(submission);
@@ -233,8 +230,7 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
 }
 
 /** What has just been done, and whether all of it was. */
-function Done({ model: { session, done, undoUntil, leaving } }: { model: SessionModel }) {
-  const { now, canWrite } = useDesk();
+function Done({ model: { session, done, leaving } }: { model: SessionModel }) {
   const { left, late, wrong, closed } = done;
   const whose = session.bookings.find(
     ({ submission }) => submission.reference === wrong?.reference,
@@ -251,18 +247,6 @@ function Done({ model: { session, done, undoUntil, leaving } }: { model: Session
       {stopped.map((title, i) => title && <Message key={i} tone="stopped" title={title} />)}
       {done.isUndone && <Message tone="done" title="It was taken back, and nothing is sent." />}
       <Leaving leaving={leaving} />
-      {undoUntil && (
-        <Message
-          tone="done"
-          title={
-            canWrite
-              ? leavesWords(undoUntil, now)
-              : 'The instructions are on the applicants’ pages.'
-          }
-        >
-          <UndoForm action={`${sessionAddress(session)}/instructions`} fields={{ step: 'undo' }} />
-        </Message>
-      )}
     </>
   );
 }
@@ -290,7 +274,7 @@ function Due({ session }: { session: Session }) {
       ) : due ? (
         <p className="as-strong">{lackWords[due](session)}</p>
       ) : (
-        <p>Nothing to do until it starts. Afterwards, say here who came.</p>
+        <p>Nothing to do until the session starts. Afterwards, enter here who came.</p>
       )}
       {due && (
         <p>
@@ -327,7 +311,7 @@ function checksOf(session: Session): Check[] {
       label: 'Names',
       said: `${named} of ${people}`,
       isDone: named >= people,
-      href: unnamed ? namesOf(unnamed) : '#bookings',
+      href: unnamed ? whoComesPath(unnamed.submission) : '#bookings',
     },
     { label: copy.instructions, isDone: isInstructed(session), href: `${address}/instructions` },
     ...(price > 0

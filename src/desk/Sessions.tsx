@@ -5,7 +5,6 @@ import { customerOf } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Alone,
-  type Booked,
   firstOf,
   isAttendanceTaken,
   isPressing,
@@ -29,7 +28,7 @@ import { leavesWords, sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { whoComesPath } from './next-step.ts';
-import { Seats, ShareBar } from './Seats.tsx';
+import { Seats, ShareBar } from './pictures.tsx';
 import { Back, Commas, Empty, Section } from './Section.tsx';
 import styles from './Sessions.module.css';
 
@@ -127,7 +126,10 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
         text="An address for your calendar program, which then shows sessions, calls and the last days of offers. It names firms and references, and no participants. Anybody with the address can read it; Sign out everywhere ends it."
       >
         {calendar && (
-          <Message tone="done" title="Add this address to your calendar program. It is shown once.">
+          <Message
+            tone="done"
+            title="Add this address to your calendar program. It is shown only once."
+          >
             <p>
               <a href={calendar.replace(/^https?:/u, 'webcal:')}>
                 Open it in your calendar program
@@ -180,7 +182,6 @@ export function Leaving({ leaving, done }: LeavingProps) {
   );
 }
 
-/** Whom a booking is for, as a link to their application. */
 export const Customer = ({ submission }: { submission: StoredSubmission }) => (
   <a className="finger" href={deskPaths.submission(submission)}>
     <bdi>{customerOf(submission)}</bdi>
@@ -197,8 +198,8 @@ export const SessionHead = ({ session, title, children }: SessionHeadProps) => (
   <>
     <Back href={sessionAddress(session)}>{copy.backToSession}</Back>
     <header className={styles.head}>
+      <p className="as-strong">{titlesOf(session)}</p>
       <h1 className="as-h2">{title}</h1>
-      <p className="as-h4">{titlesOf(session)}</p>
       <p>
         {sentenceDay(session.startsAt)}
         <br />
@@ -210,7 +211,7 @@ export const SessionHead = ({ session, title, children }: SessionHeadProps) => (
 );
 
 export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
-  <ol className="ruled">
+  <ol className="ruled contained">
     {sessions.map((session) => (
       <SessionRow key={sessionAddress(session)} session={session} />
     ))}
@@ -332,7 +333,6 @@ export function Standing({ session }: { session: Session }) {
   );
 }
 
-/** What a session lacks, in words. */
 export const lackWords: Record<SessionLack, (session: Session) => string> = {
   people: ({ people, smallestGroup }) =>
     `${people} of at least ${smallestGroup}: find company, move it, or call it off`,
@@ -351,7 +351,10 @@ export function LackButton({ session, lack, look = 'primary' }: LackButtonProps)
   const to: Record<SessionLack, [label: string, href: string]> = {
     people: [wholeCopy.offered.title, `${address}/move`],
     instructions: [copy.instructions, `${address}/instructions`],
-    names: ['Enter the names', without.length === 1 ? namesOf(without[0]!) : `${address}#bookings`],
+    names: [
+      'Enter the names',
+      without.length === 1 ? whoComesPath(without[0]!.submission) : `${address}#bookings`,
+    ],
     attendance: [copy.whoCame, `${address}#who-came`],
   };
   const [label, href] = to[lack];
@@ -366,6 +369,3 @@ export function LackButton({ session, lack, look = 'primary' }: LackButtonProps)
     </LinkButton>
   );
 }
-
-/** Where the names of a booking are entered. */
-export const namesOf = ({ submission }: Pick<Booked, 'submission'>) => whoComesPath(submission);

@@ -10,7 +10,6 @@ import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import styles from './Desk.module.css';
 
-/** The sign-in page: the link that was opened has a key, or a link can be mailed, or neither. */
 export type SignInModel = {
   /** Whether the address of the page has a key. Its form posts `name` to the same address. */
   hasKey?: boolean;
@@ -138,10 +137,9 @@ export const signInCopy = {
   keepHint: (isForMailed: boolean) =>
     `For ${keptDays} days; it ends after ${idleDays} days without use. ${isForMailed ? 'A printed link lets you in for the day only.' : 'Not on a computer that others use.'}`,
   signOn: {
-    staff:
-      'You have signed on already, with an address of the staff, so your name is all that is asked.',
+    staff: 'You have already signed on with a staff address, so we only need your name.',
     stranger:
-      'You have signed on, but not with an address of the staff. Ask the person who runs the server to add it.',
+      'You have signed on, but not with a staff address. Ask the person who runs the server to add it.',
     nobody:
       'You have signed on, but nobody said with which address: the header that should have it came empty. Ask the person who runs the server to look at the proxy.',
     several:
@@ -163,12 +161,12 @@ export const signInCopy = {
     'name-missing': null,
     'address-missing': null,
     'link-sent': {
-      title: 'Have a look at your mail.',
+      title: 'Check your email.',
       text: `If that address may sign in here, a link is on its way. It works for ${keyMinutes} minutes, in this browser.`,
     },
     'link-not-sent': {
       title: 'Nothing was sent.',
-      text: 'Too many people ask for a link just now. Ask again in a moment.',
+      text: 'Too many people are asking for a link just now. Ask again in a moment.',
     },
     'signed-out': { title: 'You are signed out.', text: 'Thank you. See you next time.' },
     'signed-out-everywhere': {

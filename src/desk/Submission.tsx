@@ -14,14 +14,14 @@ import { Telephone } from './ByHand.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { leavesWords, pageCopy, rowCopy, viewCopy } from './copy.ts';
-import { Moment, useDesk } from './DeskContext.tsx';
+import { Moment, useDesk, useStanding } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
 import type { SubmissionModel, SubmissionProps } from './models.ts';
 import { leavingOf, nextStepOf } from './next-step.ts';
 import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
 import { Offers } from './Offers.tsx';
-import { Row } from './Row.tsx';
+import { Rows } from './Row.tsx';
 import { Back, Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
@@ -60,7 +60,7 @@ export function Submission({ submission }: SubmissionProps) {
             </p>
           )}
         </div>
-        <Clock status={statusOf(row, now)} now={now} size="page" />
+        <Clock status={statusOf(row, now)} size="page" />
       </header>
       <LeadsTo state={row.state} />
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
@@ -82,11 +82,7 @@ export function Submission({ submission }: SubmissionProps) {
       </div>
       {others.length > 0 && (
         <Section id="others" title="Also from this person" text={submissionCopy.othersText}>
-          <ol className="ruled contained">
-            {others.map((other) => (
-              <Row key={other.submission.reference} row={other} heading="h3" />
-            ))}
-          </ol>
+          <Rows rows={others} heading="h3" />
         </Section>
       )}
       <Deliveries submission={submission} />
@@ -138,7 +134,6 @@ function Done({ submission }: SubmissionProps) {
   );
 }
 
-/** The last event, if the applicant has to be told of it. */
 const actAfter = ({ events }: SubmissionModel) =>
   shownActions.find((action) => action === events.at(-1)?.action);
 
@@ -222,7 +217,7 @@ function Stage({ submission }: SubmissionProps) {
   // What came from the same person is what it most likely repeats.
   const other = submission.others.find(({ submission: { kind } }) => kind === row.submission.kind);
   const canClose = next !== 'close' && current !== 'done';
-  const isQuarantined = row.submission.suspicion !== undefined;
+  const standing = useStanding(row);
   return (
     <Section id="stage" title="Stage">
       <StageSteps state={row.state} />
@@ -244,7 +239,7 @@ function Stage({ submission }: SubmissionProps) {
             />
           </details>
         )}
-        {deskEvents['put-off'].isOpen({ state: row.state, isQuarantined, now }) && (
+        {deskEvents['put-off'].isOpen(standing) && (
           <FoldedForm
             className={`stack ${styles.note}`}
             submission={submission}
@@ -290,9 +285,9 @@ function Ownership({ submission }: SubmissionProps) {
     // While the next step is `reply` or `call`, it has the same form.
     !['none', 'reply', 'call'].includes(nextStepOf(row, now));
   return (
-    <Section id="ownership" title="Who has it">
+    <Section id="ownership" title="Assigned to">
       <div className="cluster apart">
-        <p className="as-strong">{owner ? <bdi>{owner}</bdi> : 'Nobody has taken it yet.'}</p>
+        <p className="as-strong">{owner ? <bdi>{owner}</bdi> : 'Nobody yet.'}</p>
         <ChangeForm row={row} className="unprinted" action={action} />
       </div>
       {canAgree && (
@@ -335,6 +330,6 @@ export const submissionCopy = {
     `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
   othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
   quarantineText: 'For what a robot sent. Nothing more is delivered until somebody releases it.',
-  eraseText: 'Takes it out of the desk for good, with its notes and history.',
+  eraseText: 'Removes everything here for good, with notes and history.',
   tooLate: 'It was too late to take the letter back: the mail server has it, or may have.',
 } as const;

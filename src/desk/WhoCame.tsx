@@ -14,7 +14,7 @@ import { sessionAddress } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
 const whoCameText =
-  'Take out anybody who did not come, and add anybody else who did. Each name gets a certificate, and the bookings are closed; a booking with no names is closed as “did not come”.';
+  'Untick anybody who did not come, and add anybody else who did. Each name gets a certificate, and the bookings are closed; a booking with no names is closed as “did not come”.';
 
 const othersHint = 'One name on each line, with an email address after a comma if you have it.';
 
@@ -85,7 +85,7 @@ export function WhoCame({ session, done }: WhoCameProps) {
         </DeskForm>
       )}
       {closed.length > 0 && (
-        <ul className="ruled">
+        <ul className="ruled contained">
           {closed.map(({ submission, state, lastEvent }) =>
             state.attended!.length === 0 ? (
               <li key={submission.reference}>

@@ -35,6 +35,8 @@ export type WholeSessionModel = {
   session: Session;
   typed: Typed;
   wrong?: WrongField | undefined;
+  /** Why nothing can be done to it any more. */
+  closed?: string | undefined;
   shown?:
     | {
         /** Each customer, with what differs between them, and the letter; unset where none goes out. */
@@ -52,19 +54,21 @@ export type WholeSessionModel = {
 
 type WholeSessionProps = { whole: WholeSessionModel };
 
-/** Moving or calling off a whole session: first the form, then what everybody will read. */
 export function WholeSession({ whole }: WholeSessionProps) {
-  const { action, session, typed, wrong, shown } = whole;
+  const { action, session, typed, wrong, closed, shown } = whole;
   const { path, fields } = forms[action];
   const address = sessionAddress(session);
   const { title, shownTitle, lead } = wholeCopy[action];
   return (
     <>
+      {closed && <Message tone="stopped" title={closed} />}
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <SessionHead session={session} title={shown ? shownTitle : title}>
         <p className="measured">{lead}</p>
       </SessionHead>
-      {shown ? (
+      {closed ? (
+        <Leave href={address} label="Back" />
+      ) : shown ? (
         <Preview whole={whole} shown={shown} />
       ) : (
         <FillForm

@@ -43,7 +43,6 @@ export type WriteProps = { write: WriteModel };
 
 const { written } = deskEvents;
 
-/** The page of a letter: first the form, then the letter as it will arrive. */
 export function Write({ write }: WriteProps) {
   const { row, shown, overtaken, closed, typed } = write;
   return (
@@ -51,7 +50,7 @@ export function Write({ write }: WriteProps) {
       <Refused
         closed={closed}
         overtaken={overtaken}
-        lead="Nothing was sent. This happened while the page stood open:"
+        lead="Nothing was sent. This happened while you had the page open:"
       />
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(nameOf(row))} />
@@ -92,7 +91,6 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
   );
 }
 
-/** Whether the staff have saved it themselves. */
 const isOwn = ({ id }: Pick<Letter, 'id'>) => id.startsWith('own-');
 
 /** The letter about an invoice that is late; without one it is not offered. */
@@ -118,7 +116,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
         <DeskSelect
           name="letter"
           label={writeCopy.letter}
-          hint="Another letter replaces what is written below."
+          hint="Another letter replaces the text below."
           options={own.map((each) => [each.id, each.title])}
           defaultValue={letter.id}
         />
@@ -200,7 +198,7 @@ function Preview({
           tone={isAsked ? 'stopped' : 'news'}
           title={`Still in brackets: ${[...new Set(gaps)].join(', ')}`}
         >
-          {isAsked && <p>Nothing was sent yet. If it is meant like this, press Send again.</p>}
+          {isAsked && <p>Nothing has been sent yet. If that’s what you mean, press Send again.</p>}
         </Message>
       )}
       <p>{previewCopy.leaves}</p>
@@ -257,7 +255,7 @@ export const writeCopy = {
   own: {
     save: 'Save as a letter of ours',
     name: 'Name of the letter',
-    hint: 'Under it everybody finds the letter above. Greeting, courses, reference, link and your name are filled in for each reader. A name that is there already is replaced.',
+    hint: 'Everybody finds the letter above under this name. Greeting, courses, reference, link and your name are filled in for each reader. A letter of that name is replaced.',
     notSaved: 'The letter was not saved',
     remove: (title: string) => `Remove “${title}”`,
     done: {

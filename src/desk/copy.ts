@@ -17,10 +17,10 @@ export const frameCopy = {
 export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Emptiness }> = {
   'to-answer': {
     title: 'To answer',
-    lead: 'What waits for you. The longest overdue comes first.',
+    lead: 'Waiting for you, the longest overdue first.',
     empty: {
       title: 'Nobody is waiting.',
-      text: 'Everybody who applied has an answer, and no call, acceptance, offer, session, payment or refund waits for you. What comes next appears here by itself, with its clock.',
+      text: 'Everybody who applied has an answer, and there is no call, acceptance, offer, session, payment or refund to see to. The next one appears here by itself, with its clock.',
     },
   },
   'under-way': {
@@ -36,12 +36,12 @@ export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Em
     lead: 'Closed, whether they enrolled or not.',
     empty: {
       title: 'Nothing is closed yet.',
-      text: 'What you close appears here, with how it ended. You can take the closing back from here, too.',
+      text: 'Applications that you close appear here, with how they ended. You can undo the closing from here, too.',
     },
   },
   quarantined: {
     title: 'Quarantined',
-    lead: 'A robot may have sent these. Have a look: if a person did, they are waiting for an answer.',
+    lead: 'A robot may have sent these. Have a look: if a person did, they’re waiting for a reply.',
     empty: {
       title: 'Nothing is quarantined.',
       text: 'What a robot seems to have sent, and what you quarantine, waits here until somebody has read it.',
@@ -49,10 +49,10 @@ export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Em
   },
   'not-delivered': {
     title: 'Not delivered',
-    lead: 'All of this is stored here, but did not reach another place: what was given up is not tried again unless you press Retry, and what has waited for an hour is tried again by itself.',
+    lead: 'Everything is stored here, but these did not reach another place. Press Retry where we gave up; what has waited for an hour is tried again by itself.',
     empty: {
       title: 'Everything has arrived.',
-      text: 'What cannot be taken to another place appears here, and what has waited for that for an hour.',
+      text: 'Deliveries that failed, or have waited for an hour, appear here.',
     },
   },
   messages: {
@@ -143,7 +143,6 @@ export const actionCopy = {
   erase: 'Erase',
 } as const;
 
-/** The headings and texts on the page of an application or a message. */
 export const pageCopy = {
   back: (view: string) => `Back to ${view}`,
   newTab: '(opens in a new tab)',
@@ -157,7 +156,7 @@ export const previewCopy = {
   change: 'Change it',
   leaves: `It is sent after ${count(undoSeconds, 'second')}; you can undo until then.`,
   leaveAll: `The letters are sent after ${count(undoSeconds, 'second')}; you can undo until then.`,
-  isNew: 'Something about it has changed since it was shown. Have another look, then press again.',
+  isNew: 'Something has changed since this page was shown. Have another look, then press again.',
 } as const;
 
 /** What is said of letters until they leave. */
@@ -166,7 +165,6 @@ export function leavesWords(until: string, now: string, letters = 'The letters a
   return seconds > 0 ? `${letters} sent in ${count(seconds, 'second')}.` : `${letters} being sent.`;
 }
 
-/** What several pages say of a session. */
 export const sessionCopy = {
   title: 'Sessions',
   one: 'Session',
@@ -204,7 +202,7 @@ export const wholeCopy = {
   'called-off': {
     title: 'Call off the session',
     shownTitle: 'Call off the session, as everybody will read it',
-    lead: 'Every booking ends, and everybody gets back all that they paid. The refunds then stand in To answer.',
+    lead: 'Every booking ends, and everybody gets back all that they paid. The refunds then appear in To answer.',
     same: 'What they get back',
     undone: 'It was taken back, and nothing is sent.',
   },
@@ -217,5 +215,5 @@ export const wholeCopy = {
 /** On the sign-in page and in place of the page that was asked for. */
 export const usedElsewhere = {
   title: 'You were signed out.',
-  text: 'Somebody has used a copy of this device’s sign-in, or it came from a backup of this browser. If it was no backup, press Sign out everywhere once you are in, and tell the person who runs the server.',
+  text: 'Somebody has used a copy of this device’s sign-in, or it came from a backup of this browser. If it wasn’t a backup, press Sign out everywhere once you’re in, and tell the person who runs the server.',
 };

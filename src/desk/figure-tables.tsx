@@ -109,7 +109,6 @@ export function Tally({ rows, heading, labelledBy }: TallyProps) {
 
 export type FoldProps = { of: string; children: ReactNode };
 
-/** The table of a picture, folded away. */
 export const AsTable = ({ of, children }: FoldProps) => (
   <details className={styles.fold}>
     <summary className="finger">

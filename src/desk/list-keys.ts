@@ -37,6 +37,8 @@ export function goByKeys(): void {
     event.preventDefault();
     void choose(row);
   });
+  const [first] = rows();
+  if (wide.matches && first) void choose(first, false);
 }
 
 const rows = () => Array.from(document.querySelectorAll<HTMLElement>('#list [data-reference]'));
@@ -55,7 +57,7 @@ function go(from: HTMLElement | undefined, step: 1 | -1) {
 }
 
 /** Fetches what a row is about, and shows it beside the list; its forms lead back to the list. */
-async function choose(row: HTMLElement) {
+async function choose(row: HTMLElement, isPressed = true) {
   const place = document.getElementById('chosen');
   const link = linkIn(row);
   if (!place || !link) return;
@@ -65,9 +67,9 @@ async function choose(row: HTMLElement) {
   // Another was chosen meanwhile.
   if (row !== chosen()) return;
   const page = fetched?.querySelector('main > div');
-  // Without an answer, or signed out, its own page says what is the matter.
   if (!page) {
-    location.assign(link.href);
+    // Without an answer, or signed out, its own page says what is the matter.
+    if (isPressed) location.assign(link.href);
     return;
   }
   for (const from of page.querySelectorAll<HTMLInputElement>('input[name=from]')) {

@@ -5,7 +5,6 @@ import type { DeliveryState } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import type { NextUpModel } from './Message.tsx';
 
-/** One application or message, whole. */
 export type SubmissionModel = {
   row: DeskRow;
   events: readonly DeskEvent[];

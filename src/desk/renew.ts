@@ -29,6 +29,7 @@ async function renew() {
     const before = old.get(reference);
     const [box, boxBefore] = [boxOf(row), before && boxOf(before)];
     if (box && boxBefore) box.checked = boxBefore.checked;
+    if (before && 'chosen' in before.dataset) row.dataset.chosen = '';
     const isOpen = before?.querySelector('details')?.open;
     const fold = row.querySelector('details');
     if (fold && isOpen) fold.open = true;

@@ -52,5 +52,4 @@ export const callLink = (number: string): string | undefined =>
 export const letterTo = (row: DeskRow, { letter, staff }: { letter: Letter; staff: string }) =>
   fillLetter(letter, addresseeOf(row, staff));
 
-/** Who answers, and with which letters. */
 type ReplyTerms = Pick<DeskContextValue, 'name' | 'letters'>;

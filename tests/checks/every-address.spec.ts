@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { brand } from '../../domain/provider/brand.ts';
 import { paths, shareImage } from '../../domain/provider/paths.ts';
 import { securityHeaders } from '../../server/http/create-server.ts';
-import { addressOf } from '../../server/http/pages/site-files.ts';
+import { addressOfFile } from '../../server/http/pages/site-files.ts';
 import { pages, thereOf } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -36,11 +36,11 @@ const types: Record<string, string> = {
 };
 
 test('every file is served as it lies, compressed or not', async ({ site }) => {
-  const addresses = files.map(addressOf);
+  const addresses = files.map(addressOfFile);
   const asFiles = pages.filter((address) => !chosen.includes(address));
   expect(addresses).toEqual(expect.arrayContaining([...asFiles, ...pages.map(shareImage)]));
   for (const path of files) {
-    const address = addressOf(path);
+    const address = addressOfFile(path);
     const type = types[path.split('.').at(-1)!];
     for (const encoding of ['br', 'identity']) {
       const what = `${address} as ${encoding}`;

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { asSeen, stateAfter } from '../../../domain/case/events.ts';
-import { readChange } from '../../../domain/case/read-change.ts';
 import { unpaidInvoicesOf } from '../../../domain/case/stages.ts';
-import { normaliseReference } from '../../../domain/case/submission.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { decimalOf } from '../../../domain/money/money.ts';
 import type { Left } from '../../../src/desk/Message.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type Entered, sendMoney } from '../money.ts';
-import { addEach, type Adding } from '../several.ts';
+import { addEach, type Adding, readForm } from '../staff-events.ts';
+import { eventIn } from '../submissions.ts';
+import { formWith } from './three-steps.ts';
 
 export function enterAsPaidRoute(app: FastifyInstance): void {
   app.post(deskPaths.money, enterAsPaid);
@@ -18,9 +18,8 @@ export function enterAsPaidRoute(app: FastifyInstance): void {
 
 /** Enters what is open of each ticked invoice as paid on one day, but where somebody was quicker. */
 async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { store, clock } = request.server;
+  const { store } = request.server;
   const form = formOf(request);
-  const now = clock().toISOString();
   const { paidOn } = deskEvents.paid.fields;
   const day = paidOn.read(form.get('paidOn') ?? '');
   const ticked = tickedIn(form.getAll('row'));
@@ -37,12 +36,8 @@ async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promis
     const pence = unpaidInvoicesOf(stateAfter(history))
       .filter(({ invoice }) => invoices.includes(invoice.event))
       .reduce((all, each) => all + each.pence, 0);
-    const payment = new URLSearchParams({
-      do: deskEvents.paid.verb,
-      amount: decimalOf(pence),
-      paidOn: day,
-    });
-    const read = submission && readChange(payment, { submission, events: history, now }, 'staff');
+    const payment = formWith({ amount: decimalOf(pence), paidOn: day }, 'paid');
+    const read = submission && (await readForm(request, payment, { submission, events, history }));
     if (read?.outcome === 'fault' && read.name === 'paidOn') {
       return sendMoney(reply, { wrong: { name: 'paidOn', fault: read.fault } });
     }
@@ -62,15 +57,17 @@ async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promis
   return reply.redirect(deskPaths.money, 303);
 }
 
+/** A browser drops a cookie of more than 4,096 characters, and a proxy may refuse the whole answer. */
+const mostSaid = 200;
+
 const noneTicked = 'Select at least one invoice';
 
 /** The ticked invoices of each application (`4KX7-9QMD.12.9`): the last event that was shown of it, and theirs. */
 function tickedIn(rows: readonly string[]): Map<string, { seen: string; invoices: string[] }> {
   const ticked = new Map<string, { seen: string; invoices: string[] }>();
   for (const row of rows) {
-    const [given = '', seen = '', invoice = ''] = row.split('.', 3);
-    const reference = normaliseReference(given);
-    if (reference === undefined) continue;
+    const [reference, seen = '', invoice = ''] = eventIn(row);
+    if (reference === '') continue;
     const known = ticked.get(reference) ?? { seen, invoices: [] };
     ticked.set(reference, { ...known, invoices: [...known.invoices, invoice] });
   }
@@ -79,6 +76,7 @@ function tickedIn(rows: readonly string[]): Map<string, { seen: string; invoices
 
 /** Notes what was entered for the next page, in a cookie, so that no address can claim it. */
 function keepEntered(reply: FastifyReply, { pence, paidOn, left }: Entered) {
-  const text = [pence, paidOn, ...left.map(({ reference }) => reference)].join(' ');
+  const references = left.slice(0, mostSaid).map(({ reference }) => reference);
+  const text = [pence, paidOn, ...references].join(' ');
   return reply.server.desk.cookies.set(reply, 'paid', text, 60);
 }

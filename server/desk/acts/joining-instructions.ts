@@ -5,7 +5,7 @@ import { isOnline, isSamePlace } from '../../../domain/case/places.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
 import { canBeShared, type Session, shareCourse } from '../../../domain/case/sessions.ts';
 import { bringOf } from '../../../domain/case/usual-offer.ts';
-import { leadToSession, undoInstructions } from '../sessions.ts';
+import { leadToSession } from '../sessions.ts';
 import type { BookingPlan, SessionAct } from './session-act.ts';
 
 /** Tells everybody of a session how to join it: where, with whom, and what to bring. */
@@ -26,13 +26,9 @@ export const joiningInstructions: SessionAct<InstructionsPreview> = {
       .filter(({ letter }) => canWrite && !letter)
       .map(({ submission }) => submission.reference),
   }),
-  undo: undoInstructions,
   leave: (reply, _done, session) => leadToSession(reply, session!),
-  draw: (reply, { session, typed, wrong, preview: shown }, status) =>
-    reply.sendPage(
-      { page: 'instructions', instructions: { session, typed, wrong, shown } },
-      status,
-    ),
+  draw: (reply, { preview: shown, ...page }, status) =>
+    reply.sendPage({ page: 'instructions', instructions: { ...page, shown } }, status),
 };
 
 type InstructionsPreview = {

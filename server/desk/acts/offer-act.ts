@@ -13,7 +13,7 @@ import type { CaseAct, CasePage, CasePlan } from './case-act.ts';
 
 type OfferPreview = Omit<ShownModel, 'seal' | 'isNew'>;
 
-type Own = Pick<CaseAct<OfferPreview>, 'begin' | 'refill' | 'complete'> & {
+type OfferAct = Pick<CaseAct<OfferPreview>, 'begin' | 'refill' | 'complete'> & {
   /** The offer that its preview has, if not the one that the event names, or the booked one. */
   offerIn?: (request: FastifyRequest, plan: CasePlan) => OfferMade | undefined;
   /** What the applicant is told of it, if not the notes of the offer. */
@@ -25,7 +25,7 @@ type Own = Pick<CaseAct<OfferPreview>, 'begin' | 'refill' | 'complete'> & {
 /** An act about an offer, or about the booking that it became: its preview has the offer and the letter. */
 export const offerAct = (
   action: ShownAction,
-  { beside, offerIn = namedOffer, told, ...own }: Own,
+  { beside, offerIn = namedOffer, told, ...own }: OfferAct,
 ): CaseAct<OfferPreview> => ({
   action,
   address: actPaths[action],
@@ -35,17 +35,14 @@ export const offerAct = (
     return { offer: made.offer, told: told?.(plan) ?? made.notes, letter: plan.letter };
   },
   draw: async (reply, page, status) => {
-    const { found, typed, seen, preview: shown, wrong, overtaken, closed } = page;
+    const { found, seen, preview: shown, ...asked } = page;
     const now = reply.server.clock().toISOString();
     const act: ActModel = {
+      ...asked,
       row: rowOf(reply.server, found, seen),
       action,
-      typed,
       ticks: ticksFor(action, { ...found, now }),
       shown,
-      wrong,
-      overtaken,
-      closed,
       ...(await beside?.(reply, page)),
     };
     return reply.sendPage({ page: 'act', act }, status);

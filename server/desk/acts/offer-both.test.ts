@@ -45,8 +45,11 @@ test('company: those who wait for a course are offered one session in one go, ea
     { people: '2', price: '498.00', letter: { to: 'ada1@a.example' } },
   ]);
   for (const { letter } of preview!.offers) expect(letter!.text).toContain(sharedQuestion);
-  const { done } = modelOf(await post({ step: 'send', shown: preview!.seal }), 'company').company;
-  expect(done).toEqual({ left: [] });
+  // Pressed twice.
+  for (const _ of [1, 2]) {
+    const sent = await post({ step: 'send', shown: preview!.seal });
+    expect(modelOf(sent, 'company').company.done).toEqual({ left: [] });
+  }
   for (const reference of references) {
     expect((await stateOf(reference)).offers).toMatchObject([
       { standing: { is: 'open' }, offer: { isShared: true, place: 'Online' } },
@@ -69,6 +72,11 @@ test('company: what was seen is what is sent, and a town is no place to share', 
   expect(again.statusCode).toBe(409);
   expect(modelOf(again, 'company').company.preview?.isNew).toBe(true);
   expect((await stateOf(references[1]!)).offer).toBeUndefined();
+});
+
+test('company: a dozen who wait for one course are offered it together', async () => {
+  const { zoe, address } = await deskWithTwo(Array.from({ length: 12 }, () => '1'));
+  expect(modelOf(await zoe.get(address), 'company').company.rows).toHaveLength(12);
 });
 
 test('company: one alone, and one who has no number, get their offers on their own pages', async () => {

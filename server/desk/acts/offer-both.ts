@@ -2,19 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { undoSeconds } from '../../../domain/case/desk-limits.ts';
 import { companyPath, deskPaths } from '../../../domain/case/desk-paths.ts';
-import { undoable } from '../../../domain/case/events.ts';
+import { type Case, type DeskEvent, undoable } from '../../../domain/case/events.ts';
 import { customerOf } from '../../../domain/case/kinds.ts';
 import { isAddress } from '../../../domain/case/places.ts';
-import { readChange, type Typed } from '../../../domain/case/read-change.ts';
+import type { Typed } from '../../../domain/case/read-change.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
-import { countedPrice, termsOf, usualOffer } from '../../../domain/case/usual-offer.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
+import { countedPrice, usualOffer } from '../../../domain/case/usual-offer.ts';
 import type { CompanyModel } from '../../../src/desk/OfferBoth.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
-import { addEach, type Adding } from '../several.ts';
-import { type Case, rowOf } from '../submissions.ts';
-import { type Reading, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
+import { addEach, type Adding, readForm } from '../staff-events.ts';
+import { rowOf } from '../submissions.ts';
+import { formWith, type Reading, sealOf, takeStep, typedIn } from './three-steps.ts';
 
 type ByReferences = { Params: { references: string } };
 
@@ -42,21 +41,21 @@ export function offerBothRoute(app: FastifyInstance): void {
     if (form.get('step') === 'undo') return undo(request, reply, all);
     const typed = typedIn(form, 'offered');
     return takeStep({
-      step: stepIn(form),
-      seal: form.get('shown'),
+      form,
       typed,
-      read: () => Promise.resolve(planOf(request, all, typed)),
+      read: async () => {
+        const plan = await planOf(request, all, typed);
+        return plan.outcome === 'plan'
+          ? { ...plan, isDone: await isSent(request, all, typed) }
+          : plan;
+      },
       draw: ({ wrong, preview }, status) => draw(reply, all, { typed, wrong, preview }, status),
       carryOut: async (plan) => {
         const left = (await addEach(request, plan)).map(({ reference }) => reference);
-        return draw(
-          reply,
-          await applicationsIn(request),
-          { typed, done: { left } },
-          left.length > 0 ? 409 : 200,
-        );
+        const status = left.length > 0 ? 409 : 200;
+        return draw(reply, await applicationsIn(request), { typed, done: { left } }, status);
       },
-      leave: () => reply.redirect(deskPaths.sessions, 303),
+      leave: () => draw(reply, all, { typed, done: { left: [] } }),
     });
   });
 }
@@ -87,15 +86,15 @@ const most = 50;
 type Applied = Case & { submission: StoredSubmission<'enrolment'> };
 
 /** The offer of each, for as many people as it is for, at the list price. */
-function planOf(
-  { server, person }: FastifyRequest,
+async function planOf(
+  request: FastifyRequest,
   all: readonly Applied[],
   typed: Typed,
-): Reading<Adding[], Preview> {
-  const { content, clock } = server;
+): Promise<Reading<Adding[], Preview>> {
+  const { content, clock } = request.server;
   const now = clock().toISOString();
   const fault = (name: string, words: string) =>
-    ({ outcome: 'fault', wrong: { name, fault: words } }) as const;
+    ({ outcome: 'fault', name, fault: words }) as const;
   if (typed.place && !isAddress(typed.place)) {
     return fault('place', 'Give the address: in a town alone nobody shares a session');
   }
@@ -110,27 +109,28 @@ function planOf(
         `There is no list price for ${customerOf(submission)}, ${submission.reference}: make that offer on its own page`,
       );
     }
-    const asked = { ...typed, people, price, shared: 'yes', do: deskEvents.offered.verb };
-    const form = new URLSearchParams(asked);
-    const read = readChange(form, { ...found, ...termsOf(content), now }, 'staff');
-    if (read.outcome === 'fault') return fault(read.name, read.fault);
-    if (read.outcome !== 'change') {
+    const form = formWith({ ...typed, people, price, shared: 'yes' }, 'offered');
+    const read = await readForm(request, form, found);
+    if (read.outcome === 'fault') return read;
+    if (read.outcome === 'nothing') {
       return fault(
         'courses',
         `Nothing can be offered to ${customerOf(submission)} now: look at its page`,
       );
     }
-    const letter = server.writeLetter(read.change, { submission, events, staff: person.name });
-    const change = { ...read.change, ...letter };
+    const { change, letter } = read;
     plan.push({ submission, events, change, letter, people, price, seen: events.at(-1)?.id });
   }
-  const offers = plan.map(({ submission, letter, people, price }) => ({
-    submission,
-    letter,
-    people,
-    price,
-  }));
-  return { outcome: 'plan', plan, preview: { offers }, seal: sealOf(plan) };
+  return { outcome: 'plan', plan, preview: { offers: plan, seal: sealOf(plan) } };
+}
+
+/** Whether this very form was sent before, by somebody who pressed twice: its offers are the last that was done. */
+async function isSent(request: FastifyRequest, all: readonly Applied[], typed: Typed) {
+  const isOwn = ({ action, by }: DeskEvent) => action === 'offered' && by === request.person.name;
+  if (!all.every(({ events }) => events.slice(-1).some(isOwn))) return false;
+  const before = all.map((found) => ({ ...found, events: found.events.slice(0, -1) }));
+  const sent = await planOf(request, before, typed);
+  return sent.outcome === 'plan' && sent.preview.seal === formOf(request).get('shown');
 }
 
 /** Takes back the offers of which no letter has left. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { type Change, stateAfter, withEvent } from '../../../domain/case/events.ts';
+import { type Case, type Change, stateAfter, withEvent } from '../../../domain/case/events.ts';
 import { lastDayFor, lengthWords, linesOf, usualLastDay } from '../../../domain/case/offers.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
@@ -23,7 +23,6 @@ import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { dateInLondon, londonField, readDay } from '../../../domain/time/london-time.ts';
 import type { ActModel } from '../../../src/desk/Act.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
-import type { Case } from '../submissions.ts';
 import { offerAct } from './offer-act.ts';
 
 /** Makes an offer, or offers a change of what is booked. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
+import type { Case } from '../../../domain/case/events.ts';
 import { kindNames } from '../../../domain/case/kinds.ts';
 import { ownLetterFrom } from '../../../domain/letters/own-letter.ts';
 import type { WriteModel } from '../../../src/desk/Write.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
-import { type ByReference, type Case, findCase, rowOf } from '../submissions.ts';
+import { type ByReference, findCase, rowOf } from '../submissions.ts';
 import { typedIn } from './three-steps.ts';
 import { drawWrite } from './write.ts';
 

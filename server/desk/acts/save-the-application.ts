@@ -91,7 +91,7 @@ function begunWith(
   return { fullName: name, email, businessName: company, selectedCourses, additionalRequirements };
 }
 
-type Values = FormValues<FieldName>;
+export type Values = FormValues<FieldName>;
 
 /** By the form's own schema, but that the email address may be missing: the telephone number never is. */
 export function validateAtDesk(values: Values): Validation<Application> {

@@ -1,40 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import {
   answersBefore,
+  type Case,
   type Change,
   eventModels,
   stateAfter,
 } from '../../../domain/case/events.ts';
-import { readChange } from '../../../domain/case/read-change.ts';
 import { type Answers, correctionFault } from '../../../domain/events/application.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { type FieldName, fields } from '../../../domain/forms/enrolment/fields.ts';
+import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import {
   type Application,
   applicationFrom,
   fieldNames,
 } from '../../../domain/forms/enrolment/schema.ts';
-import { type FormValues, valuesFromForm } from '../../../domain/forms/form-values.ts';
+import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import type { CorrectModel } from '../../../src/desk/ApplicationForm.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
-import { DeskProblem } from '../decorators.ts';
-import {
-  type ByReference,
-  type Case,
-  findOutsideQuarantine,
-  laterThan,
-  meanwhile,
-  rowOf,
-} from '../submissions.ts';
-import { validateAtDesk } from './save-the-application.ts';
+import { addOne, readForm } from '../staff-events.ts';
+import { type ByReference, findOutsideQuarantine, laterThan, rowOf } from '../submissions.ts';
+import { validateAtDesk, type Values } from './save-the-application.ts';
 
 /** The page on which the staff correct the answers of an application. */
 export function saveTheCorrectionRoutes(app: FastifyInstance): void {
-  const { clock } = app;
   const address = deskPaths.correct({ kind: 'enrolment', reference: ':reference' });
   app.get<ByReference>(address, async (request, reply) => {
     const found = await findOutsideQuarantine(request, 'enrolment');
@@ -46,7 +38,7 @@ export function saveTheCorrectionRoutes(app: FastifyInstance): void {
     const { submission, events } = found;
     const form = formOf(request);
     const seen = form.get('seen') ?? '';
-    if (form.get('do') === deskEvents['clock-set'].verb) return setClock(reply, found, form);
+    if (form.get('do') === deskEvents['clock-set'].verb) return setClock(request, reply, found);
     const values = valuesFromForm(form, fields);
     const read = validateAtDesk(applicationFrom(values));
     if (!read.ok) return sendCorrect(reply, found, { values, wrong: read.fields, seen }, 422);
@@ -60,34 +52,30 @@ export function saveTheCorrectionRoutes(app: FastifyInstance): void {
     if (Object.keys(after).length === 0) return reply.redirect(page, 303);
     const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
     const change: Change = { action: 'corrected', before: was, after: is };
-    const event = { ...change, at: clock().toISOString(), by: request.person.name };
-    const added = await app.addEvent(event, found, seen || undefined);
-    if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
+    const added = await addOne(request, { ...found, change, seen: seen || undefined });
     if (added.outcome === 'added') return reply.redirect(page, 303);
-    const latest = await findOutsideQuarantine(request, 'enrolment');
-    const overtaken = meanwhile(latest, seen, event);
+    const { latest, overtaken } = added;
     return sendCorrect(reply, latest, { values: merged(latest, values, seen), overtaken }, 409);
   });
 }
 
 /** Keeps the time zone of a customer, which no form asks for. */
-async function setClock(reply: FastifyReply, found: Case, form: URLSearchParams) {
-  const { server, request } = reply;
-  const at = server.clock().toISOString();
-  const read = readChange(form, { ...found, now: at }, 'staff');
+async function setClock(
+  request: FastifyRequest<ByReference>,
+  reply: FastifyReply,
+  found: Case,
+): Promise<FastifyReply> {
+  const form = formOf(request);
+  const read = await readForm(request, form, found);
   if (read.outcome === 'fault') {
     const zone = { typed: form.get('zone') ?? '', error: read.fault };
     return sendCorrect(reply, found, { values: answersIn(found), zone }, 422);
   }
   if (read.outcome === 'change') {
-    const event = { ...read.change, at, by: request.person.name };
-    const seen = form.get('seen') ?? '';
-    await server.addEvent(event, found, seen === '' ? undefined : seen);
+    await addOne(request, { ...found, change: read.change, seen: form.get('seen') ?? undefined });
   }
   return reply.redirect(deskPaths.submission(found.submission), 303);
 }
-
-type Values = FormValues<FieldName>;
 
 /** Sends the form; `seen` is the latest event that its author had seen, if there were later ones. */
 function sendCorrect(

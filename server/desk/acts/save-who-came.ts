@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { attendeesOf, attendeesText } from '../../../domain/case/attendees.ts';
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import { readChange } from '../../../domain/case/read-change.ts';
 import { type NamesToSee, namesToSee, readNames } from '../../../domain/case/read-names.ts';
 import { type Booked, type Session, whoComes } from '../../../domain/case/sessions.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession, leadToSession, sendSession } from '../sessions.ts';
-import { addEach, type Adding } from '../several.ts';
+import { addEach, type Adding, readForm } from '../staff-events.ts';
 import { whyClosedFor } from './session-act.ts';
+import { formWith } from './three-steps.ts';
 
 /** Closes the bookings of a session with who came. Its form stands on the session's page. */
 export function saveWhoCameRoute(app: FastifyInstance): void {
@@ -43,7 +42,7 @@ const ticksAndNames = (form: URLSearchParams): Record<string, string> =>
       .map((name) => [name, form.getAll(name).join('\n')]),
   );
 
-type Read = {
+type Attendance = {
   adding: Adding[];
   /** The booking for which the form is wrong. */
   wrong?: { reference: string; fault: string };
@@ -54,12 +53,9 @@ type Read = {
 };
 
 /** Reads the form for all bookings before any is stored, so that what is wrong with one leaves all as they were. */
-async function readBookings(
-  { server: { store, clock }, body }: FastifyRequest,
-  { bookings }: Session,
-): Promise<Read> {
-  const form = formOf({ body });
-  const read: Read = { adding: [], names: {}, left: 0 };
+async function readBookings(request: FastifyRequest, { bookings }: Session): Promise<Attendance> {
+  const form = formOf(request);
+  const read: Attendance = { adding: [], names: {}, left: 0 };
   for (const booked of bookings) {
     const { submission, state, lastEvent } = booked;
     const { reference } = submission;
@@ -70,10 +66,9 @@ async function readBookings(
       if (form.has(`seen-${reference}`) && !isSame) read.left += 1;
       continue;
     }
-    const events = await store.desk.history(reference);
-    const fields = new URLSearchParams({ do: deskEvents.attended.verb, came });
-    const known = { submission, events, now: clock().toISOString() };
-    const attended = readChange(fields, known, 'staff');
+    const events = await request.server.store.desk.history(reference);
+    const fields = formWith({ came }, 'attended');
+    const attended = await readForm(request, fields, { submission, events });
     if (attended.outcome === 'fault') {
       return { ...read, wrong: { reference, fault: attended.fault } };
     }

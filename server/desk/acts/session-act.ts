@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../../domain/case/events.ts';
-import { readChange, type Typed, type WrongField } from '../../../domain/case/read-change.ts';
+import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
 import type { Booked, Session } from '../../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../../domain/case/submission.ts';
-import { termsOf } from '../../../domain/case/usual-offer.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession } from '../sessions.ts';
-import { addAll, type Adding } from '../several.ts';
-import { type ActPage, type Reading, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
+import { addAll, type Adding, readForm } from '../staff-events.ts';
+import { eventIn } from '../submissions.ts';
+import { type ActPage, formWith, type Reading, sealOf, takeStep, typedIn } from './three-steps.ts';
 
 /** An act for all bookings of a session at once: each booking gets the event, and its customer the letter. */
 export type SessionAct<Preview> = {
@@ -31,10 +30,8 @@ export type SessionAct<Preview> = {
   previewOf: (plan: readonly BookingPlan[], app: FastifyInstance) => Preview;
   /** Whether all bookings have the very same already. */
   isDone: (plan: readonly BookingPlan[]) => boolean;
-  /** The events of a form that was sent before, where the session is gone with them. */
-  sentBefore?: (request: FastifyRequest) => Promise<readonly string[]>;
-  /** Takes it back while its letters wait. */
-  undo?: (request: FastifyRequest, reply: FastifyReply, session: Session) => Promise<FastifyReply>;
+  /** Set where the session is gone once it is done, so that a form that is sent twice finds none. */
+  endsSession?: true;
   draw: (
     reply: FastifyReply,
     page: ActPage<Preview & { leftOut: readonly LeftOut[] }> & { session: Session },
@@ -65,16 +62,14 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
 
   app.post<ByAddress>(address, async (request, reply) => {
     const form = formOf(request);
-    const sent = form.get('step') === 'send' ? await act.sentBefore?.(request) : undefined;
-    if (sent && sent.length > 0) return act.leave(reply, sent);
+    const sent = form.get('step') === 'send' ? await sentBefore(request, act.action) : [];
+    if (act.endsSession && sent.length > 0) return act.leave(reply, sent);
     const session = await findSession(request, reply);
     if (!session) return reply;
-    if (form.get('step') === 'undo' && act.undo) return act.undo(request, reply, session);
     const typed = typedIn(form, act.action);
     const planned = { act, session, typed };
     return takeStep({
-      step: stepIn(form),
-      seal: form.get('shown'),
+      form,
       typed,
       read: () => planOf(request, planned),
       draw: (page, status) => act.draw(reply, { session, ...page }, status),
@@ -89,12 +84,23 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
         // Somebody was quicker with one of them, so nothing was done for any: what would be done now is shown.
         const again = await planOf(request, planned);
         if (again.outcome !== 'plan') return act.leave(reply, [], session);
-        const preview = { ...again.preview, seal: again.seal, isNew: true };
+        const preview = { ...again.preview, isNew: true };
         return act.draw(reply, { session, typed, preview }, 409);
       },
-      leave: () => act.leave(reply, [], session),
+      leave: () => act.leave(reply, sent, session),
     });
   });
+}
+
+/** The events of a form that was sent before, for the bookings that it names as `row`. */
+async function sentBefore({ server, person, body }: FastifyRequest, action: PageAction) {
+  const sent: string[] = [];
+  for (const typed of formOf({ body }).getAll('row')) {
+    const [reference] = eventIn(typed);
+    const last = (await server.store.desk.history(reference)).at(-1);
+    if (last?.action === action && last.by === person.name) sent.push(`${reference}.${last.id}`);
+  }
+  return sent;
 }
 
 type Planned<Preview> = { act: SessionAct<Preview>; session: Session; typed: Typed };
@@ -114,15 +120,13 @@ export function whyClosedFor(
 
 /** The event and the letter of each booking; nothing is planned if the form is wrong for one of them. */
 async function planOf<Preview>(
-  { server, person }: FastifyRequest,
+  request: FastifyRequest,
   { act, session, typed }: Planned<Preview>,
 ): Promise<Reading<BookingPlan[], Preview & { leftOut: readonly LeftOut[] }>> {
-  const { store, clock, content } = server;
-  const now = clock().toISOString();
-  const closing = await server.closing();
-  const { verb } = deskEvents[act.action];
+  const { server } = request;
+  const now = server.clock().toISOString();
   const wrong = act.check?.(session, typed);
-  if (wrong) return { outcome: 'fault', wrong };
+  if (wrong) return { outcome: 'fault', ...wrong };
   const plan: BookingPlan[] = [];
   const leftOut: LeftOut[] = [];
   for (const booked of act.bookings?.(session) ?? session.bookings) {
@@ -134,17 +138,12 @@ async function planOf<Preview>(
       continue;
     }
     const own = act.formOf?.(booked, typed, now) ?? typed;
-    const form = new URLSearchParams({ ...(own as Record<string, string>), do: verb });
-    const events = await store.desk.history(submission.reference);
-    const read = readChange(
-      form,
-      { submission, events, now, closing, ...termsOf(content) },
-      'staff',
-    );
-    if (read.outcome === 'fault') return { outcome: 'fault', wrong: read };
-    if (read.outcome !== 'change') continue;
-    const letter = server.writeLetter(read.change, { submission, events, staff: person.name });
-    plan.push({ booked, submission, events, change: { ...read.change, ...letter }, letter, seen });
+    const events = await server.store.desk.history(submission.reference);
+    const read = await readForm(request, formWith(own, act.action), { submission, events });
+    if (read.outcome === 'fault') return read;
+    if (read.outcome === 'nothing') continue;
+    const { change, letter } = read;
+    plan.push({ booked, submission, events, change, letter, seen });
   }
   if (plan.length === 0 && !act.whyLeftOut) {
     return { outcome: 'closed', closed: whyClosedFor(server, act.action, session) };
@@ -152,9 +151,8 @@ async function planOf<Preview>(
   return {
     outcome: 'plan',
     plan,
-    preview: { ...act.previewOf(plan, server), leftOut },
     // A booking to which anything has happened since is looked at again.
-    seal: sealOf(plan),
+    preview: { ...act.previewOf(plan, server), leftOut, seal: sealOf(plan) },
     isDone: plan.length > 0 && act.isDone(plan),
   };
 }

@@ -9,6 +9,7 @@ import {
   fieldsOf,
 } from '../../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
 
 /**
  * How an act is done that is seen before it is done: `fill` has its form, `show` says what it would do, and `send` does
@@ -30,13 +31,17 @@ export function typedIn(form: URLSearchParams, action: Action): Typed {
   return Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']));
 }
 
+/** The same as a form of the event. */
+export const formWith = (typed: Typed, action: Action): URLSearchParams =>
+  new URLSearchParams({ ...(typed as Record<string, string>), do: deskEvents[action].verb });
+
 /**
  * What a form comes to: a plan with its preview, or why nothing can be done. `isDone` says that the same was done
  * already, so that a form with the seal of before was sent twice.
  */
 export type Reading<Plan, Preview> =
-  | { outcome: 'plan'; plan: Plan; preview: Preview; seal: string; isDone?: boolean }
-  | { outcome: 'fault'; wrong: WrongField }
+  | { outcome: 'plan'; plan: Plan; preview: Preview & Sealed; isDone?: boolean }
+  | ({ outcome: 'fault' } & WrongField)
   | ({ outcome: 'closed' } & Refusal);
 
 /** Why nothing was done: why the act is closed, and what others did since its author looked. */
@@ -57,9 +62,9 @@ type Sealed = {
 };
 
 type Steps<Plan, Preview> = {
-  step: Step;
-  /** The seal of the preview that was sent. */
-  seal: string | null;
+  form: URLSearchParams;
+  /** Unless the form says it. */
+  step?: Step;
   typed: Typed;
   read: () => Reading<Plan, Preview> | Promise<Reading<Plan, Preview>>;
   draw: (page: ActPage<Preview>, status: number) => Promise<FastifyReply>;
@@ -71,8 +76,8 @@ type Steps<Plan, Preview> = {
 
 /** Answers a form of an act, by its step. What was typed is in every page. */
 export async function takeStep<Plan, Preview>({
-  step,
-  seal,
+  form,
+  step = stepIn(form),
   typed,
   read,
   draw,
@@ -81,14 +86,14 @@ export async function takeStep<Plan, Preview>({
 }: Steps<Plan, Preview>): Promise<FastifyReply> {
   if (step === 'fill') return draw({ typed }, 200);
   const reading = await read();
-  if (reading.outcome === 'fault') return draw({ typed, wrong: reading.wrong }, 422);
+  if (reading.outcome === 'fault') return draw({ typed, wrong: reading }, 422);
   if (reading.outcome === 'closed') {
     const { closed, overtaken } = reading;
     return draw({ typed, closed, overtaken }, 409);
   }
-  const preview = { ...reading.preview, seal: reading.seal };
+  const { plan, preview } = reading;
   if (step === 'show') return draw({ typed, preview }, 200);
-  if (seal === reading.seal) return carryOut(reading.plan, preview);
+  if (form.get('shown') === preview.seal) return carryOut(plan, preview);
   return reading.isDone ? leave() : draw({ typed, preview: { ...preview, isNew: true } }, 409);
 }
 

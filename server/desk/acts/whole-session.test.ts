@@ -28,16 +28,7 @@ async function deskWithSession(opened: Store, emails: readonly string[]) {
   const book = async (email: string) => {
     const content = { ...sampleApplication, email, participantType: 'business' as const };
     const reference = await made.apply({ content });
-    const at = made.time.now.toISOString();
-    const did = async (change: object, by = 'Zoe') => {
-      const { outcome, ...added } = await store.desk.add(reference, {
-        ...change,
-        at,
-        by,
-      } as NewEvent);
-      if (outcome !== 'added') throw new Error(outcome);
-      return 'event' in added ? added.event.id : '';
-    };
+    const did = (change: object, by?: string) => made.did(reference, change, by);
     const offer = await did(offerOf2030);
     await did(acceptanceOf(offer), '');
     await did(confirmationOf(offer));
@@ -52,8 +43,16 @@ async function deskWithSession(opened: Store, emails: readonly string[]) {
   const step = (act: Act, fields: Record<string, string>) => zoe.post(`${address}/${act}`, fields);
   const show = async (act: Act, fields: Record<string, string>) =>
     modelOf(await step(act, { ...fields, step: 'show' }), 'whole-session').whole;
-  const press = async (act: Act, fields: Record<string, string>) =>
-    step(act, { ...fields, step: 'send', shown: (await show(act, fields)).shown!.seal });
+  const press = async (act: Act, fields: Record<string, string>, times = 1) => {
+    const { seal, each } = (await show(act, fields)).shown!;
+    const rows = each.map(({ submission }): [string, string] => ['row', submission.reference]);
+    const form = [...Object.entries({ ...fields, step: 'send', shown: seal }), ...rows];
+    const answers = [];
+    for (let at = 0; at < times; at += 1) {
+      answers.push(await zoe.post(`${address}/${act}`, new URLSearchParams(form)));
+    }
+    return answers;
+  };
   const stateOf = async (reference: string) => stateAfter(await store.desk.history(reference));
   const lettersTo = async (reference: string) =>
     (await store.outbox.deliveriesOf(reference)).map(({ channel, state }) => `${channel} ${state}`);
@@ -97,8 +96,9 @@ describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo })
     expect(first!.letter!.text).toMatch(/\/take-the-new-date$/mu);
     expect(second!.letter).toBeUndefined();
 
-    const answer = await press('move', moved);
-    const at = String(answer.headers.location);
+    const [answer, again] = await press('move', moved, 2);
+    const at = String(answer!.headers.location);
+    expect(again!.headers.location).toBe(at);
     expect(at).toContain(`${address}?done=`);
     const { session, leaving } = modelOf(await zoe.get(at), 'session').session;
     expect(session).toMatchObject({ bookings: [], leaving: { length: 3 }, people: 0 });
@@ -133,6 +133,17 @@ describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo })
     expect((await step('move', { ...moved, step: 'show', date: '2020-01-01' })).statusCode).toBe(
       422,
     );
+  });
+
+  it('cannot be moved or called off once who came is saved, and says why', async () => {
+    const { booked, zoe, address } = await deskWithSession(await open(), ['ada@a.example']);
+    await booked[0]!.did({ action: 'attended', came: 'Ada', numbers: 'N-1' });
+    for (const act of ['move', 'call-off']) {
+      const answer = await zoe.get(`${address}/${act}`);
+      const { closed, typed } = modelOf(answer, 'whole-session').whole;
+      expect([answer.statusCode, typed]).toEqual([409, {}]);
+      expect(closed).toContain('Who came is saved');
+    }
   });
 
   it('leaves out who waits for an answer or has a change open, and says why', async () => {
@@ -173,23 +184,12 @@ describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo })
 
   it('is called off with everything given back, once, however often it is pressed', async () => {
     const emails = ['ada@a.example', 'ben@b.example'];
-    const { booked, show, step, stateOf, zoe, store, time } = await deskWithSession(
+    const { booked, press, step, stateOf, zoe, store, time } = await deskWithSession(
       await open(),
       emails,
     );
-    const { shown } = await show('call-off', ill);
-    const fields: [string, string][] = [
-      ...Object.entries({ ...ill, step: 'send', shown: shown!.seal }),
-      ...booked.map(({ reference }): [string, string] => ['row', reference]),
-    ];
-    const send = () =>
-      zoe.post(
-        `${sessionPath({ startsAt, reference: booked[0]!.reference })}/call-off`,
-        new URLSearchParams(fields),
-      );
-    const first = await send();
-    const again = await send();
-    expect(again.headers.location).toBe(first.headers.location);
+    const [first, again] = await press('call-off', ill, 2);
+    expect(again!.headers.location).toBe(first!.headers.location);
     for (const { reference } of booked) {
       const state = await stateOf(reference);
       expect(state).toMatchObject({
@@ -205,7 +205,7 @@ describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo })
       expect(file).toContain('STATUS:CANCELLED');
     }
     const { toCome, leaving } = modelOf(
-      await zoe.get(String(first.headers.location)),
+      await zoe.get(String(first!.headers.location)),
       'sessions',
     ).sessions;
     expect(toCome).toEqual([]);

@@ -3,7 +3,10 @@ import type { DeskState } from '../../../domain/case/stages.ts';
 import type { WholeSessionModel } from '../../../src/desk/WholeSession.tsx';
 import type { BookingPlan, SessionAct } from './session-act.ts';
 
-type Own = Omit<SessionAct<WholePreview>, 'bookings' | 'whyLeftOut' | 'previewOf' | 'draw'> & {
+type WholeSessionAct = Omit<
+  SessionAct<WholePreview>,
+  'bookings' | 'whyLeftOut' | 'previewOf' | 'draw'
+> & {
   action: WholeSessionModel['action'];
   /** What a customer is told, where it differs between them. */
   saidTo: (plan: BookingPlan, now: string) => string;
@@ -12,18 +15,14 @@ type Own = Omit<SessionAct<WholePreview>, 'bookings' | 'whyLeftOut' | 'previewOf
 type WholePreview = Pick<NonNullable<WholeSessionModel['shown']>, 'each'>;
 
 /** An act after which a session is not held as it was booked: everybody is told, all at once. */
-export const wholeSessionAct = ({ saidTo, ...own }: Own): SessionAct<WholePreview> => ({
+export const wholeSessionAct = ({ saidTo, ...own }: WholeSessionAct): SessionAct<WholePreview> => ({
   bookings: ({ bookings, leaving }: Session) => [...bookings, ...leaving],
   whyLeftOut: ({ state }: Booked, now) => waits.find(([when]) => when(state, now))?.[1],
   previewOf: (plan, { clock }) => ({
-    each: plan.map((one) => ({
-      submission: one.submission,
-      letter: one.letter,
-      said: saidTo(one, clock().toISOString()),
-    })),
+    each: plan.map((one) => ({ ...one, said: saidTo(one, clock().toISOString()) })),
   }),
-  draw: (reply, { session, typed, wrong, preview: shown }, status) => {
-    const whole = { action: own.action, session, typed, wrong, shown };
+  draw: (reply, { preview: shown, ...page }, status) => {
+    const whole = { ...page, action: own.action, shown };
     return reply.sendPage({ page: 'whole-session', whole }, status);
   },
   ...own,

@@ -41,7 +41,7 @@ export function readSiteFiles(folder: string, pagePolicy: string, rewrite?: Rewr
             .filter(([, suffix]) => paths.has(path + suffix))
             .map(([encoding, suffix]) => [encoding, read(suffix)]);
     files.set(
-      addressOf(path),
+      addressOfFile(path),
       new Map(contents.map(([encoding, bytes]) => [encoding, bodyOf(bytes, encoding, headers)])),
     );
   }
@@ -57,7 +57,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sit
 }
 
 /** Where a file is found: `/contact` for `contact.html`, `/` for `index.html`. */
-export function addressOf(path: string): string {
+export function addressOfFile(path: string): string {
   return `/${path}`.replace(/\.html$/u, '').replace(/^\/index$/u, '/');
 }
 

@@ -63,7 +63,7 @@ describe('a page', () => {
   });
 });
 
-test('a validator that the client holds saves the body, and one that is out of date does not', async () => {
+test('cache: a validator that the client holds saves the body, and one that is out of date does not', async () => {
   const { app } = makeServer();
   const headers = { 'accept-encoding': 'br' };
   const etag = String((await app.inject({ url: '/grants', headers })).headers.etag);

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { kinds } from '../../../domain/case/kinds.ts';
 import type { Contents, Kind } from '../../../domain/case/submission.ts';
+import { fields as messageFields } from '../../../domain/forms/contact/fields.ts';
 import { validateMessage } from '../../../domain/forms/contact/schema.ts';
+import { fields as applicationFields } from '../../../domain/forms/enrolment/fields.ts';
 import { validateApplication } from '../../../domain/forms/enrolment/schema.ts';
+import type { Fields } from '../../../domain/forms/field.ts';
 import { cleanSource, sourceName } from '../../../domain/forms/source.ts';
 import type { Validation } from '../../../domain/forms/validate.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
@@ -23,8 +25,8 @@ export function intakeRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Answers `{success: true, reference, dueAt}`, by when it is answered, and for a new application the address of its applicant's page in `follow`. A
- * robot gets the same, so that it does not learn what gave it away.
+ * Answers `{success: true, reference, dueAt}`; `dueAt` is when our answer is due. A new application also gets `follow`, the
+ * address of its applicant's page. A robot gets the same, so that it does not learn what gave it away.
  */
 function intakeRoute(app: FastifyInstance, kind: Kind): void {
   app.post(endpoints[kind].address, { onRequest: app.guardPost }, async (request, reply) => {
@@ -44,12 +46,20 @@ function intakeRoute(app: FastifyInstance, kind: Kind): void {
   });
 }
 
+type Endpoint<Of extends Kind> = {
+  address: string;
+  fields: Fields;
+  check: (value: unknown) => Validation<Contents[Of]>;
+};
+
 /** Where each kind of form comes in, and how it is checked. */
-const endpoints: {
-  [Of in Kind]: { address: string; check: (value: unknown) => Validation<Contents[Of]> };
-} = {
-  enrolment: { address: paths.enrolmentsApi, check: validateApplication },
-  contact: { address: paths.contactApi, check: validateMessage },
+const endpoints: { [Of in Kind]: Endpoint<Of> } = {
+  enrolment: {
+    address: paths.enrolmentsApi,
+    fields: applicationFields,
+    check: validateApplication,
+  },
+  contact: { address: paths.contactApi, fields: messageFields, check: validateMessage },
 };
 
 function readKey(header: string | string[] | undefined): string | undefined {
@@ -61,10 +71,11 @@ function readKey(header: string | string[] | undefined): string | undefined {
 function readContent(form: URLSearchParams, kind: Kind): Contents[Kind] {
   const [data, ...others] = form.getAll('data');
   if (data === undefined || others.length > 0) throw new ClientError(400, messages.noData);
-  const result = endpoints[kind].check(parseJson(data));
+  const { fields, check } = endpoints[kind];
+  const result = check(parseJson(data));
   if (result.ok) return result.data;
   if (result.isMalformed) throw new ClientError(400, messages.malformed, result.fields);
-  const wrong = Object.keys(result.fields).map((name) => kinds[kind].fields[name]!.label);
+  const wrong = Object.keys(result.fields).map((name) => fields[name]!.label);
   throw new ClientError(422, messages.wrongFields(wrong), result.fields);
 }
 

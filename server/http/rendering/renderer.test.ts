@@ -44,7 +44,7 @@ test.each<[string, RenderRequest]>([
   expect(logLines).toEqual([expect.not.stringContaining('zoe')]);
 });
 
-test('a page for everybody that could not be rendered is rendered when it is asked for again', async () => {
+test('rendering: a page for everybody that could not be rendered is rendered when it is asked for again', async () => {
   let times = 0;
   const render = createRenderer((...given) => {
     times += 1;

@@ -401,13 +401,12 @@ export const samplePages: Record<string, DeskModel> = {
   }),
   session: framed({
     page: 'session',
-    session: { session, undoUntil: hoursAgo(-0.005), done: { left: 1 } },
+    session: { session, leaving: { rows: [], until: hoursAgo(-0.005) }, done: { left: 1 } },
   }),
   'session-over': framed({
     page: 'session',
     session: {
       session: { ...session, startsAt: hoursAgo(3), bookings: [session.bookings[0]!, held] },
-      undoUntil: undefined,
       done: {},
     },
   }),

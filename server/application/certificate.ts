@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { encode } from 'uqr';
 
-import { certificateOf, readCertificateNumber } from '../../../domain/case/certificates.ts';
-import { beginningOf } from '../../../domain/letters/letters.ts';
-import { applicationPaths } from '../../../domain/provider/paths.ts';
-import type { CertificateAddress } from '../../../src/application/Certificate.tsx';
-import type { CheckModel } from '../../../src/application/Check.tsx';
-import { addToLog, errorClass } from '../../log.ts';
-import { sendPage } from './find-application.ts';
+import { certificateOf, readCertificateNumber } from '../../domain/case/certificates.ts';
+import { beginningOf } from '../../domain/letters/letters.ts';
+import { applicationPaths } from '../../domain/provider/paths.ts';
+import type { CertificateAddress } from '../../src/application/Certificate.tsx';
+import type { CheckModel } from '../../src/application/Check.tsx';
+import { addToLog, errorClass } from '../log.ts';
+import { sendPage } from './application.ts';
 
 /**
  * What a certificate says, for whoever has its number, and a page that asks for the number. One that never was, and one
@@ -40,7 +40,7 @@ export function certificateRoutes(app: FastifyInstance): void {
     if (request.params.number !== number) {
       return reply.redirect(applicationPaths.certificate(number), 303);
     }
-    const certificate = { ...certified, ...addressOf(number, settings.siteUrl) };
+    const certificate = { ...certified, ...codedAddress(number, settings.siteUrl) };
     return sendPage(reply, { page: 'certificate', certificate });
   });
 }
@@ -51,7 +51,7 @@ const sendCheck = (reply: FastifyReply, check: CheckModel = {}, status = 200) =>
 /** The most characters of a wrong number that the form shows again. */
 const mostTyped = 100;
 
-function addressOf(number: string, siteUrl: string): CertificateAddress {
+function codedAddress(number: string, siteUrl: string): CertificateAddress {
   const address = siteUrl + applicationPaths.certificate(number);
   // What a phone's camera reads from paper that was folded: a quarter of the code may be missing.
   const { size, data } = encode(address, { ecc: 'Q', border: 0 });

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 
-import { followingOf } from '../../../domain/case/events.ts';
-import { personOf } from '../../../domain/case/kinds.ts';
-import { normaliseReference } from '../../../domain/case/submission.ts';
-import { emailAddress } from '../../../domain/forms/schema-of.ts';
-import { beginningOf } from '../../../domain/letters/letters.ts';
-import { applicationPaths } from '../../../domain/provider/paths.ts';
-import type { FollowedModel } from '../../../src/application/Application.tsx';
-import type { FindField, FindModel } from '../../../src/application/Find.tsx';
-import { plainEmail } from '../../store/desk-entry.ts';
-import { formOf } from '../posts/post-guard.ts';
+import { followingOf } from '../../domain/case/events.ts';
+import { personOf } from '../../domain/case/kinds.ts';
+import { normaliseReference } from '../../domain/case/submission.ts';
+import { emailAddress } from '../../domain/forms/schema-of.ts';
+import { beginningOf } from '../../domain/letters/letters.ts';
+import { applicationPaths } from '../../domain/provider/paths.ts';
+import type { FindField, FindModel } from '../../src/application/Find.tsx';
+import { formOf } from '../http/posts/post-guard.ts';
+import { plainEmail } from '../store/desk-entry.ts';
+import { sendPage } from './application.ts';
 
 /**
  * The form on which somebody asks for a lost link with the reference and the address. Everybody gets the same answer,
@@ -51,32 +51,6 @@ export function findRoutes(app: FastifyInstance): void {
     return reply.redirect(`${applicationPaths.find}?asked=yes`, 303);
   });
 }
-
-/** Answers with one of these pages. Those for nobody in particular are rendered once. */
-export function sendPage(
-  reply: FastifyReply,
-  model: FollowedModel,
-  status = statuses[model.page],
-): Promise<FastifyReply> {
-  if (status === 503) reply.header('retry-after', '5');
-  const isTyped =
-    (model.page === 'find' && model.find.typed !== undefined) ||
-    (model.page === 'check' && model.check.typed !== undefined);
-  const isKept = !('now' in model) && !isTyped;
-  return reply.renderPage(applicationPaths.find, { followed: model }, { status, isKept });
-}
-
-const statuses: Record<FollowedModel['page'], number> = {
-  application: 200,
-  act: 200,
-  find: 200,
-  terms: 200,
-  certificate: 200,
-  check: 200,
-  ended: 410,
-  nothing: 404,
-  away: 503,
-};
 
 const address = emailAddress({ error: 'no address' });
 

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import { AnswersOnClock, placeLeaving } from './figure-pictures.tsx';
+import { AnswersOnClock, placeLeaving } from './pictures.tsx';
 
 it('the curve is cut where the area to the right is the share that went on', () => {
   expect(placeLeaving(0.5)).toBeCloseTo(0, 2);

@@ -1,18 +1,21 @@
 import { mondayWords } from '../../domain/time/london-time.ts';
-import { type Curve, curvePath, reach } from '../art/adoption-curve.ts';
+import { type Curve, curvePath, pointOn, reach } from '../art/adoption-curve.ts';
 import { useDesk } from './DeskContext.tsx';
 import styles from './Figures.module.css';
 
-/** Short numbers for a picture. */
-const round = (value: number) => Math.round(value * 10) / 10;
+/** A number of a picture, as short as the eye allows. */
+export const round = (value: number) => Math.round(value * 10) / 10;
+
+/** The whole curve, as wide as this, on a line at `base`, with `room` above it. */
+export const bellOf = (width: number, base: number, room: number): Curve => ({
+  centre: width / 2,
+  base,
+  sigma: width / (2 * reach),
+  height: base - room,
+});
 
 const bell = { width: 600, height: 150 };
-const whole: Curve = {
-  centre: bell.width / 2,
-  base: bell.height,
-  sigma: bell.width / (2 * reach),
-  height: bell.height - 6,
-};
+const whole = bellOf(bell.width, bell.height, 6);
 
 /**
  * The adoption curve of all, cut where so many went on to each next step: the area to the right of a cut is their share
@@ -65,7 +68,6 @@ export function StepsToSeat({ counts }: { counts: readonly number[] }) {
 /** How dark each part is, from all to the last step. */
 const shades = [0.2, 0.38, 0.56, 0.76, 1];
 
-/** A square in the shade of a part, beside its words. */
 export const Shade = ({ at }: { at: number }) => (
   <svg className={styles.shade} viewBox="0 0 10 10" width="14" height="14" aria-hidden="true">
     <rect width="10" height="10" fill="var(--fear)" fillOpacity={shades[at]} />
@@ -93,12 +95,7 @@ function areaRightOf(x: number): number {
 }
 
 const clock = { width: 640, height: 172, promised: 480 };
-const face: Curve = {
-  centre: clock.promised / 2,
-  base: clock.height - 2,
-  sigma: clock.promised / (2 * reach),
-  height: clock.height - 12,
-};
+const face = bellOf(clock.promised, clock.height - 2, 10);
 /** The width of a column of dots, and how many have room in it. */
 const [slot, most] = [10, 16];
 
@@ -228,5 +225,77 @@ export function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
         {last && last !== first && <span>{mondayWords(last.monday, now)}</span>}
       </figcaption>
     </figure>
+  );
+}
+
+export type SeatsProps = {
+  /** The places that are booked, each a dot. */
+  people: number;
+  /** How many of them are filled: who is named, or once it was held, who came. */
+  filled: number;
+};
+
+const seats = { width: 200, height: 72 };
+const row = bellOf(seats.width, seats.height - 4, 12);
+/** The dots stand between these ends, in σ. */
+const end = 2.6;
+
+/** The places of a session on the adoption curve. It shows nothing that the words beside it do not say. */
+export function Seats({ people, filled }: SeatsProps) {
+  const room = (2 * end * row.sigma) / Math.max(1, people);
+  const radius = Math.max(1, Math.min(6, room * 0.4));
+  return (
+    <svg viewBox={`0 0 ${seats.width} ${seats.height}`} aria-hidden="true">
+      <path fill="var(--paper-sunk)" stroke="var(--field-border)" d={curvePath(row)} />
+      {Array.from({ length: people }, (_, i) => {
+        const { x, y } = pointOn(row, ((i + 0.5) / people) * 2 * end - end);
+        const isFilled = i < filled;
+        return (
+          <circle
+            key={i}
+            cx={round(x)}
+            cy={round(y)}
+            r={round(isFilled ? radius + 0.75 : radius)}
+            fill={isFilled ? 'var(--ink)' : 'var(--paper)'}
+            stroke={isFilled ? undefined : 'var(--ink)'}
+            strokeWidth="1.5"
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+export type ShareProps = { part: number; whole: number; height?: number };
+
+/** A bar that is filled as far as a part goes of a whole, such as what is paid of a price, and beyond it in another colour. */
+export function ShareBar({ part, whole, height = 8 }: ShareProps) {
+  const all = Math.max(1, part, whole);
+  const share = (of: number) => round((Math.max(0, of) / all) * 100);
+  return (
+    <svg
+      viewBox={`0 0 100 ${height}`}
+      width="100%"
+      height={height}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect width="100" height={height} fill="var(--paper-sunk)" />
+      <rect width={share(Math.min(part, whole))} height={height} fill="var(--innovation)" />
+      <rect
+        x={share(whole)}
+        width={share(part - Math.max(0, whole))}
+        height={height}
+        fill="var(--fomo)"
+      />
+      <rect
+        width={share(whole)}
+        height={height}
+        fill="none"
+        stroke="var(--field-border)"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
   );
 }

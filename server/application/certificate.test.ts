@@ -1,30 +1,39 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 
-import { createCertificateNumber } from '../../../domain/case/submission.ts';
+import { createCertificateNumber } from '../../domain/case/submission.ts';
 import {
   acceptanceOf,
   confirmationOf,
   offerOf2030,
   sampleCancellation,
-} from '../../../domain/testing/sample-changes.ts';
-import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
-import type { CertificateAddress } from '../../../src/application/Certificate.tsx';
-import { makeServer, now, rendered } from '../../../testing/make-server.ts';
-import { another, referenceOf } from '../../../testing/sample-entry.ts';
-import type { NewEvent } from '../../store/desk-entry.ts';
+} from '../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import type { CertificateAddress } from '../../src/application/Certificate.tsx';
+import { makeServer, now, rendered } from '../../testing/make-server.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
+import type { Render } from '../http/rendering/renderer.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
 
-test('a certificate says whom it is for, whoever has its number, until the application is erased', async () => {
-  const { app, store } = makeServer({
-    render: (_address, { followed }) => rendered(JSON.stringify(followed)),
-  });
+const render: Render = (_address, { followed }) => rendered(JSON.stringify(followed));
+
+/** A server with an application of which Ada came to what was booked, and the number of her certificate. */
+async function serverWithCertificate(parts: Parameters<typeof makeServer>[0] = {}) {
+  const { app, store } = makeServer({ render, ...parts });
   const reference = referenceOf(await store.add(another({ content: sampleApplication })));
   const number = createCertificateNumber(reference);
-  const at = now.toISOString();
+  const did = async (...changes: object[]) => {
+    for (const change of changes) {
+      await store.desk.add(reference, { ...change, at: now.toISOString(), by: 'Zoe' } as NewEvent);
+    }
+  };
   const came = { action: 'attended', came: 'Ada Sample, ada@example.com', numbers: number };
-  for (const change of [offerOf2030, acceptanceOf('1'), confirmationOf('1'), came]) {
-    await store.desk.add(reference, { ...change, at, by: 'Zoe' } as NewEvent);
-  }
+  await did(offerOf2030, acceptanceOf('1'), confirmationOf('1'), came);
+  return { app, store, reference, number, did };
+}
+
+test('a certificate says whom it is for, whoever has its number, until the application is erased', async () => {
+  const { app, store, reference, number, did } = await serverWithCertificate();
   const get = (typed: string) => app.inject(`/certificate/${encodeURIComponent(typed)}`);
   const answer = await get(number);
   const kept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
@@ -40,12 +49,11 @@ test('a certificate says whom it is for, whoever has its number, until the appli
   const others = [reference, createCertificateNumber(reference), '%', 'x'.repeat(5_000)];
   for (const other of others) expect((await get(other)).statusCode, other).toBe(404);
   const { id } = (await store.desk.history(reference)).at(-1)!;
-  for (const change of [{ action: 'undone', event: id }, sampleCancellation])
-    await store.desk.add(reference, { ...change, at, by: 'Zoe' } as NewEvent);
+  await did({ action: 'undone', event: id }, sampleCancellation);
   expect((await get(number)).json()).toMatchObject({
     certificate: { ...certificate, isGood: false },
   });
-  await store.erase([reference], at);
+  await store.erase([reference], now.toISOString());
   expect((await get(number)).json()).toEqual({
     page: 'check',
     check: { typed: number, isUnknown: true },
@@ -53,9 +61,7 @@ test('a certificate says whom it is for, whoever has its number, until the appli
 });
 
 test('a certificate is checked by its number: a page asks for it, and leads to the certificate, or says what is the matter with the number', async () => {
-  const { app } = makeServer({
-    render: (_address, { followed }) => rendered(JSON.stringify(followed)),
-  });
+  const { app } = makeServer({ render });
   const number = createCertificateNumber('4KX7-9QMD');
   const asked = (typed: string) => app.inject(`/certificate?number=${encodeURIComponent(typed)}`);
   expect((await app.inject('/certificate')).json()).toEqual({ page: 'check', check: {} });
@@ -79,17 +85,7 @@ test('a certificate is checked by its number: a page asks for it, and leads to t
 
 test('a certificate’s QR code is its whole address at the site’s own, as it is on paper', async () => {
   const siteUrl = 'https://training.firm.example';
-  const { app, store } = makeServer({
-    render: (_address, { followed }) => rendered(JSON.stringify(followed)),
-    settings: { siteUrl },
-  });
-  const reference = referenceOf(await store.add(another({ content: sampleApplication })));
-  const number = createCertificateNumber(reference);
-  const at = now.toISOString();
-  const came = { action: 'attended', came: 'Ada Sample', numbers: number };
-  for (const change of [offerOf2030, acceptanceOf('1'), confirmationOf('1'), came]) {
-    await store.desk.add(reference, { ...change, at, by: 'Zoe' } as NewEvent);
-  }
+  const { app, number } = await serverWithCertificate({ settings: { siteUrl } });
   const { certificate } = (await app.inject(`/certificate/${number}`)).json<{
     certificate: CertificateAddress;
   }>();

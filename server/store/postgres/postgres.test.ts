@@ -53,7 +53,7 @@ async function ownDatabase(): Promise<{ name: string; databaseUrl: string }> {
   return { name, databaseUrl: postgres.address(name) };
 }
 
-describe('the schema', () => {
+describe('the schema in PostgreSQL', () => {
   test('is made once by instances that start at once, and not by a command', async () => {
     const databaseUrl = await postgres.emptyDatabase();
     const opening = openPostgresStore({ databaseUrl, mustExist: true });
@@ -201,7 +201,7 @@ test('a database that cannot be used is said in one line, without the password',
   );
 });
 
-describe('where an answer is lost', () => {
+describe('where an answer of PostgreSQL is lost', () => {
   async function behindProxy() {
     const databaseUrl = await postgres.emptyDatabase();
     const { port } = new URL(databaseUrl);
@@ -248,7 +248,7 @@ describe('where an answer is lost', () => {
   });
 });
 
-describe('after a failover', () => {
+describe('after a failover of PostgreSQL', () => {
   test('connections that only read are thrown away, and no write fails', async () => {
     const { name, databaseUrl } = await ownDatabase();
     const store = await open(databaseUrl);

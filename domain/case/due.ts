@@ -1,6 +1,7 @@
 import { hoursAfter } from '../letters/letter-times.ts';
-import { endOfDayAfter, refundDueAt } from '../money/refunds.ts';
+import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
+import { endOfDay, endOfDayAfter } from '../time/london-days.ts';
 import { fromLondon } from '../time/london-time.ts';
 import { replyDue } from '../time/reply-due.ts';
 import { type ByHand, lettersByHand, type Reachable } from './by-hand.ts';
@@ -67,7 +68,7 @@ function allOwed(
     all.push({ for: 'answer', since: submittedAt, dueAt });
   }
   if (addition) {
-    // What was added before that was kept has what is promised today.
+    // An addition from before its promise was kept gets the one of today.
     const promised = addition.dueAt ?? replyDue(kind, addition.at);
     all.push({ for: 'addition', since: addition.at, dueAt: promised });
   }
@@ -109,7 +110,7 @@ function timetable(submission: DueSubmission, state: WaitsIn): Timed[] {
   }
   const [isOver, unpaid] = [stage === 'done', unpaidOf(state)];
   if (unpaid) {
-    const [dueAt, since] = [fromLondon(`${unpaid.dueOn}T00:00`)!, invoiceEnd(unpaid)];
+    const [dueAt, since] = [fromLondon(`${unpaid.dueOn}T00:00`)!, endOfDay(unpaid.dueOn)];
     timed.push({ for: 'payment', since, dueAt });
   }
   if (!isOver && callAt) timed.push({ for: 'call', since: callAt, dueAt: callAt });
@@ -165,10 +166,6 @@ const complaint = (since: string): Waiting => ({
 
 type Timed = { from: string; until?: string; waiting: Waiting };
 
-/** The end of an invoice's last day, from which it is late. */
-export const invoiceEnd = ({ dueOn }: { dueOn: string }) =>
-  hoursAfter(fromLondon(`${dueOn}T23:00`)!, 1);
-
 /** Before its end, an offer waits for the staff; after its end, a session has to be closed. */
 export const waitingHours = {
   // From the beginning of the day before its last.
@@ -220,7 +217,7 @@ export function nextAt(
   const { stage, offer, booking, putOff } = state;
   if (putOff) return putOff.until;
   const unpaid = stage === 'done' ? unpaidOf(state) : undefined;
-  return unpaid ? invoiceEnd(unpaid) : (booking?.startsAt ?? offer?.lapsesAt);
+  return unpaid ? endOfDay(unpaid.dueOn) : (booking?.startsAt ?? offer?.lapsesAt);
 }
 
 type DueSubmission = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> & Reachable;

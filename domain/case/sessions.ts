@@ -1,9 +1,9 @@
 import { plainLine } from '../forms/readers.ts';
-import { isConsumer } from '../money/booking-money.ts';
-import { daysBeforeAt } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import { smallestGroup as usualGroup } from '../provider/facts.ts';
-import { workingDaysBetween } from '../time/working-days.ts';
+import { daysBeforeAt } from '../time/london-days.ts';
+import { workingDaysBetween } from '../time/london-days.ts';
+import { whoComes } from './attendees.ts';
 import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
 import { isAddress, isOnline, placeKey } from './places.ts';
@@ -109,14 +109,6 @@ export const everyone = ({ bookings, leaving, coming }: Required<Parts>): Bookin
 
 /** By whose reference a session is found. */
 export const firstOf = (session: Required<Parts>): BookingRow => everyone(session)[0]!;
-
-/** Who comes to a booking: those who were named, or whoever booked a place for themselves. A parent books for a child. */
-export function whoComes({ submission, state, offer }: Omit<BookingRow, 'lastEvent' | 'gaveUp'>) {
-  const { people, courses } = offer;
-  const isTheirs = people === 1 && isConsumer(submission) && !courses.includes(brand.camp);
-  const theirs = isTheirs ? [{ name: plainLine(personOf(submission).name), email: '' }] : [];
-  return state.attendees ?? theirs;
-}
 
 /** Courses are typed, so case, order and spaces make no difference. */
 const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>

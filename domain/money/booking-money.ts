@@ -1,4 +1,5 @@
 import type { FormReading } from '../case/event-entry.ts';
+import { isConsumer } from '../case/kinds.ts';
 import type { OfferValues } from '../case/offers.ts';
 import { promisedIn } from '../case/promised.ts';
 import { type DeskState, heldOf, moneyOf, unpaidInvoicesOf } from '../case/stages.ts';
@@ -15,11 +16,6 @@ import {
   refundOf,
   refundWords,
 } from './refunds.ts';
-
-/** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
-export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): boolean {
-  return 'participantType' in content && content.participantType === 'personal';
-}
 
 /** What a refund needs to know of the booking; `undefined` where nothing is booked. */
 export function bookedOf(

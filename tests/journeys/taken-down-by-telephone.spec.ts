@@ -2,10 +2,10 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { actCopy, offerCopy } from '../../src/desk/Act.tsx';
 import { takenDownCopy } from '../../src/desk/ApplicationForm.tsx';
 import { actionCopy } from '../../src/desk/copy.ts';
 import { nextText } from '../../src/desk/NextStep.tsx';
+import { offerCopy, staffActCopy } from '../../src/desk/StaffAct.tsx';
 import { submissionCopy } from '../../src/desk/Submission.tsx';
 import { optional } from '../../src/forms/copy.ts';
 import { expect, press, test } from '../support/desk.ts';
@@ -55,13 +55,13 @@ test(title, { tag: '@release' }, async ({ desk }) => {
       await page.locator(`[name="${name}"]`).fill(value);
     }
     await page.locator(`[name="vat"][value="${vat}"]`).check();
-    await press(page, actCopy.offered.show);
+    await press(page, staffActCopy.offered.show);
     await press(page, offerCopy.make);
     await follow(actionCopy.acceptForThem);
     const { name, via } = deskEvents['accepted-for-them'].fields;
     await expect(page.getByLabel(name.label)).toHaveValue(typed.fullName);
     await page.getByLabel(via.names.telephone).check();
-    await press(page, actCopy['accepted-for-them'].show);
+    await press(page, staffActCopy['accepted-for-them'].show);
     await press(page, actionCopy.acceptForThem);
     await expect(page.getByText(nextText.confirm)).toBeVisible();
     await expect(page.getByText('They accepted the offer by telephone').first()).toBeVisible();

@@ -2,9 +2,9 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { actCopy, offerCopy } from '../../src/desk/Act.tsx';
 import { takenDownCopy } from '../../src/desk/ApplicationForm.tsx';
 import { actionCopy, rowCopy } from '../../src/desk/copy.ts';
+import { offerCopy, staffActCopy } from '../../src/desk/StaffAct.tsx';
 import { expect, press, test } from '../support/desk.ts';
 
 test('who has no email address is called or written to, without JavaScript', async ({ desk }) => {
@@ -28,7 +28,7 @@ test('who has no email address is called or written to, without JavaScript', asy
     await page.locator(`[name="${name}"]`).fill(value);
   }
   await page.locator(`[name="vat"][value="${vat}"]`).check();
-  await press(page, actCopy.offered.show);
+  await press(page, staffActCopy.offered.show);
   await press(page, offerCopy.make);
 
   const said = rowCopy.next.letter(['offer']);

@@ -48,7 +48,7 @@ const files = [
   })),
 ];
 
-test('every word of the content is on its page', async ({ request }) => {
+test('content: every word of it is on its page', async ({ request }) => {
   for (const { file, addresses, except = [] } of files) {
     const pages = addresses.map(async (address) => (await request.get(address)).text());
     const words = (await Promise.all(pages)).map(everythingIn).join('\n');

@@ -8,7 +8,7 @@ test.each([
   ['package.json', 'package-lock.json', ''],
   ['server/package.json', 'package-lock.json', 'server'],
   ['tasks/node/package.json', 'tasks/node/package-lock.json', ''],
-])('each dependency of %s has an exact version, and %s the same', (file, lock, name) => {
+])('dependencies: each of %s has an exact version, which %s repeats', (file, lock, name) => {
   const own = json(file) as Versions;
   const { packages } = json(lock) as { packages: Record<string, Versions> };
   for (const group of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) {
@@ -22,7 +22,7 @@ type Versions = Partial<
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 >;
 
-test('the notices for maintainers name what the site is made of, with its licence', () => {
+test('licences: THIRD-PARTY-NOTICES.md names each dependency with its own', () => {
   const dependencies = ['package.json', 'server/package.json'].flatMap((file) =>
     Object.keys((json(file) as { dependencies: Record<string, string> }).dependencies),
   );

@@ -33,7 +33,8 @@ export async function letGo(
   if (references.length > most * all && !isSure) {
     throw new FatalError(
       `By this machine’s clock it is ${now.slice(0, 10)}, and ${references.length} of ${all} would be erased. ` +
-        'Nothing was erased. If it is right: purge --yes',
+        'Nothing was erased. If that date is right, they were kept for as long as they may be: erase them with ' +
+        '“npm run applications -- purge --yes”. Until somebody has, no night erases anything.',
     );
   }
   const erased: Erasure[] = [];

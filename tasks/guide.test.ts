@@ -30,7 +30,7 @@ beforeAll(async () => {
   sheets = await Promise.all(numbers.map((number) => pdf.getPage(number)));
 });
 
-test('the guide has a sheet for its cover, for each chapter and for its end, under their headings', async () => {
+test('guide PDF: cover, chapters and end have a sheet each, under their headings', async () => {
   const titles = [guide.cover, ...guide.chapters, guide.lastPage].map(({ title }) => title);
   expect(sheets).toHaveLength(titles.length);
   for (const [at, sheet] of sheets.entries()) {
@@ -42,14 +42,14 @@ test('the guide has a sheet for its cover, for each chapter and for its end, und
   }
 });
 
-test('says what it is, whose it is and in which language, and that it is tagged', async () => {
+test('guide PDF: it says its title, its owner and its language, and that it is tagged', async () => {
   const { info } = await pdf.getMetadata();
   expect(info).toMatchObject({ Creator: brand.name, Language: 'en-GB' });
   expect((info as { Title: string }).Title).toContain(guide.seo.title);
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
 });
 
-test('leads to the site, to the courses to begin with and to the mail', async () => {
+test('guide PDF: it links to the site, to the courses to begin with and to our address', async () => {
   const links = [];
   for (const sheet of sheets) {
     const annotations = await sheet.getAnnotations();
@@ -62,7 +62,7 @@ test('leads to the site, to the courses to begin with and to the mail', async ()
   }
 });
 
-test('where other words cannot be printed, the site does without the PDF and says so in one line', () => {
+test('guide PDF: where it cannot be printed anew, the site does without it and says so in one line', () => {
   const client = join(temporaryFolder(), 'client');
   mkdirSync(client);
   const [pdf, page] = [paths.guide!, paths.guidePage!];

@@ -61,7 +61,7 @@ function freshClone(name = 'site') {
   };
 }
 
-test('a start fetches what a start needs, and a test what it needs on top, each once and for good, also two at once', async () => {
+test('installation: a start fetches what serves, a test what it needs on top, each once, even two at once', async () => {
   const { toServe, toTest, hasTools, calls, changeLock } = freshClone();
   expect(await Promise.all([toServe(), toServe()])).toEqual([0, 0]);
   expect(hasTools()).toBe(false);
@@ -73,7 +73,7 @@ test('a start fetches what a start needs, and a test what it needs on top, each 
   expect(calls()).toEqual(['what serves', 'everything', 'everything']);
 });
 
-test('an installation that was broken off is finished by the next command', async () => {
+test('installation: one that was broken off is finished by the next command', async () => {
   const { toServe, calls } = freshClone();
   expect(await toServe({ IS_BROKEN_OFF: 'yes' })).not.toBe(0);
   expect(await toServe()).toBe(0);
@@ -81,7 +81,7 @@ test('an installation that was broken off is finished by the next command', asyn
   expect(calls()).toEqual(['what serves', 'what serves']);
 });
 
-test('what starts the site says what it is, and refuses words that it does not take, before it installs anything', async () => {
+test('npm start: it refuses words that it does not take before it installs anything', async () => {
   const { folder, run } = freshClone();
   const program = path.join(folder, 'tasks/run-script.mjs');
   for (const name of ['demo', 'start']) {
@@ -91,13 +91,13 @@ test('what starts the site says what it is, and refuses words that it does not t
   expect(existsSync(path.join(folder, 'calls'))).toBe(false);
 });
 
-test('a folder whose name tools take for a part of an address is refused in one line', async () => {
+test('folder of the project: a name that tools take for a part of an address is refused in one line', async () => {
   const { folder, run } = freshClone('100%');
   const said = await run(path.join(folder, 'tasks/build.mjs'));
   expect(said).toBe(`The folder ${folder} has #, % or ? in its path. Give it another name.\n`);
 });
 
-test('a build is started through a symbolic link, and a disk that cannot be written to is one line', async () => {
+test('build: a disk that cannot be written to is one line, through a symbolic link too', async () => {
   const { folder, run } = freshClone();
   // Nobody can make a folder there, not even root.
   writeFileSync(path.join(folder, '.cache'), '');
@@ -107,7 +107,7 @@ test('a build is started through a symbolic link, and a disk that cannot be writ
   expect(said).toBe(`${path.join(folder, '.cache')} cannot be written to (EEXIST).\n`);
 });
 
-test('a build is made again when a file or a setting is another, and only then', () => {
+test('build: it is made again when a file or a setting is another, and only then', () => {
   const prints = [
     fingerprint(['package.json'], ['SITE_URL=']),
     fingerprint(['package.json'], ['SITE_URL=https://other.example']),

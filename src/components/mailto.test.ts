@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { mailto } from './mailto.ts';
 
-it('writes a line break as %0D%0A and a space as %20, whatever the file ends its lines with', () => {
+it('mail link: a line break is %0D%0A and a space %20, however the file ends its lines', () => {
   const expected =
     'mailto:a@example.org?subject=50%25%20%2B%20more%3F&body=One%20line%0D%0Aand%20two';
   for (const body of ['One line\nand two', 'One line\r\nand two']) {
@@ -10,7 +10,7 @@ it('writes a line break as %0D%0A and a space as %20, whatever the file ends its
   }
 });
 
-it('ends a text early that is too long for a link, whole letters and a word on it at the end', () => {
+it('mail link: a text that is too long for it ends early, after a whole letter, and says so', () => {
   const body = 'Añ🦽 '.repeat(400);
   const link = mailto({ to: 'a@example.org', subject: 'Long', body });
   expect(link.length).toBeLessThanOrEqual(2_000);
@@ -20,6 +20,6 @@ it('ends a text early that is too long for a link, whole letters and a word on i
   expect(said).toMatch(/^\[.+paste the rest here\.\]$/u);
 });
 
-it('encodes an address that would end the link, and says no more than it is given', () => {
+it('mail link: an address that would end it is encoded', () => {
   expect(mailto({ to: 'q?a&b@example.org' })).toBe('mailto:q%3Fa%26b@example.org');
 });

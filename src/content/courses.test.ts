@@ -31,7 +31,7 @@ const drawn = (element: ReactElement) => renderToStaticMarkup(element).replaceAl
 const pageOf = (course: ReturnType<typeof courseWith>) =>
   createElement(CoursePage, { course, courses: [course], words, address });
 
-test('what a course says of price, level, group and format stands on its page and is told to machines', () => {
+test('course: its own price, level, group and format are on its page and in its structured data', () => {
   const own = { price: 399, level: 'Advanced', participants: '5 to 9', format: 'Online' };
   const course = courseWith(own);
   const page = drawn(pageOf(course));
@@ -45,14 +45,18 @@ test('what a course says of price, level, group and format stands on its page an
   });
 });
 
-test('a page says what groups of 2 to 12 pay, and begins a mail to a manager with what decides', () => {
-  const course = courseWith({ price: 399, participants: '5+' });
-  const html = renderToStaticMarkup(pageOf(course));
+test('course page: it says what groups of 2 to 12 pay', () => {
+  const html = renderToStaticMarkup(pageOf(courseWith({ price: 399 })));
   for (const [people, sum] of [
     ['2 people', '£798'],
     ['12 people', '£4,788'],
   ])
     expect(html).toMatch(new RegExp(`<dt>${people}</dt><dd[^<>]*>${sum}</dd>`, 'u'));
+});
+
+test('course page: the mail to a manager has price, timetable, guarantee and address', () => {
+  const course = courseWith({ price: 399, participants: '5+' });
+  const html = renderToStaticMarkup(pageOf(course));
   const [, mail = ''] = /href="(mailto:\?[^"]*)"/u.exec(html) ?? [];
   const text = decodeURIComponent(mail).replaceAll('&#x27;', '’');
   for (const said of [
@@ -63,7 +67,7 @@ test('a page says what groups of 2 to 12 pay, and begins a mail to a manager wit
   expect(text).not.toContain('A link holds no more');
 });
 
-test('what a course does not say holds for all', () => {
+test('course: what its file leaves out is that of facts.course', () => {
   const course = courseWith({});
   expect(course).toMatchObject({
     pounds: facts.course.price,
@@ -75,7 +79,7 @@ test('what a course does not say holds for all', () => {
   });
 });
 
-test('only a course says what it costs: nothing else reads the price that holds for all', () => {
+test('price: only a course says what it costs, and nothing else reads facts.course.price', () => {
   const readers = globSync('{domain,src,server,integrations}/**/*.{ts,tsx,astro}').filter(
     (name) =>
       !name.endsWith('.test.ts') && /facts\.course\.price\b/u.test(readFileSync(name, 'utf8')),
@@ -88,12 +92,12 @@ test.each([
   ['Intermediate', 'fomo'],
   ['Advanced Level', 'love'],
   ['Entry Level', undefined],
-])('the badge of the level %s has the colour %s', (level, field) => {
+])('level badge: %s has the colour %s', (level, field) => {
   const html = renderToStaticMarkup(createElement(LevelBadge, { level }));
   expect(/data-field="(\w+)"/u.exec(html)?.[1]).toBe(field);
 });
 
-test('a stage at which no course begins promises nothing of a course', () => {
+test('needs on home: a stage without a course promises none', () => {
   const { needs } = homeSchema.parse(parse(readFileSync('content/home.yaml', 'utf8')));
   const ofStage = (needAt: number) =>
     drawn(createElement(Needs, { ...needs, courses: [courseWith({ needAt })] }));
@@ -103,7 +107,7 @@ test('a stage at which no course begins promises nothing of a course', () => {
   expect(last).toContain(drawn(createElement('p', {}, needs.stages[3]!.after)));
 });
 
-test('a photograph is shown with its words, and in their place is neither a cover nor a number', () => {
+test('photograph of a course: its page shows it with its alternative text', () => {
   const course = courseWith({});
   const shot = { ...course, picture: { file: 'shot.jpg', alt: 'Five people at a table' } };
   const html = renderToStaticMarkup(pageOf(shot));
@@ -113,13 +117,17 @@ test('a photograph is shown with its words, and in their place is neither a cove
 });
 
 test.each([
+  ['title', 'Привет', 'is not a letter of the typeface'],
+  ['title', 'From {prise}', '"{prise}" is not a content token'],
+  ['description', 'x'.repeat(91), 'must have at most 90 characters'],
+  ['subtitle', 'More', 'Unrecognized key'],
   ['price', '£399', 'expected number'],
   ['participants', 'many', 'must begin with the fewest people'],
   ['format', 'By post', 'expected one of'],
   ['picture', { file: 'gone.jpg', alt: 'A table' }, 'is no file in content/courses/'],
   ['picture', { file: 'gone.gif', alt: 'A table' }, 'must be the name of a JPEG or PNG file'],
   ['picture', { file: 'gone.jpg' }, 'alt'],
-])('a course with a wrong %s is told: %j', (field, value, message) => {
+])('course file: a wrong %s is refused: %j', (field, value, message) => {
   const { error } = courseSchema.safeParse({ ...written, [field]: value });
   expect(z.prettifyError(error!)).toContain(message);
 });

@@ -15,7 +15,7 @@ const steps = [
   { minDaysBefore: 0, refundPercent: 0 },
 ];
 
-test('the terms are one sentence, and one table, whatever the number of steps', () => {
+test('refund terms: any number of steps makes one sentence and one table', () => {
   expect(refundSentence(steps)).toBe(
     'Cancel 28 or more days before the start and you have a full refund; 14 to 27 days before, 75%; 13 days before, 25%; later than that, none.',
   );
@@ -27,7 +27,7 @@ test('the terms are one sentence, and one table, whatever the number of steps', 
 | Under 13 days before | Nothing |`);
 });
 
-test('the terms and the privacy policy say since when they hold', () => {
+test('legal texts: another text of the terms or the privacy policy needs another legalEffective', () => {
   // What a provider calls itself and asks for may change without another meaning for a customer.
   const kept = ['price', 'campPrice', 'legalEffective', 'location', 'trader', 'traderAddress'];
   kept.push('traderLine', 'howToPay');

@@ -7,7 +7,7 @@ import { courseHours, explainerCount, isOnlyOne } from './series.ts';
 
 const courseFiles = globSync('*.yaml', { cwd: 'content/courses' });
 
-test('courses and explainers are counted by their files, but for what explainers share', () => {
+test('series: courses and explainers are counted by their files, without shared texts', () => {
   const hours = courseHours();
   expect(hours).toHaveLength(courseFiles.length);
   expect(hours).toEqual(hours.toSorted((a, b) => a - b));
@@ -17,7 +17,7 @@ test('courses and explainers are counted by their files, but for what explainers
   );
 });
 
-test('a value that two files of a folder have is not the only one', () => {
+test('series: a value that two files have is not the only one', () => {
   expect(isOnlyOne('courses', 'kind')('Workshop')).toBe(false);
   expect(isOnlyOne('courses', 'number')(1)).toBe(true);
 });
@@ -25,7 +25,7 @@ test('a value that two files of a folder have is not the only one', () => {
 const introductionFile = 'content/explainers/introduction.md';
 const introduction = readFileSync(introductionFile, 'utf8');
 
-test('the introduction says of every course who might take it first', () => {
+test('introduction: it says of every course who might take it first', () => {
   const heading = '## How to choose a first course';
   const [, choices = ''] = introduction.split(heading);
   for (const file of courseFiles) {
@@ -34,7 +34,7 @@ test('the introduction says of every course who might take it first', () => {
   }
 });
 
-test('the introduction has a row for every course, in the order of the series, with its hours', () => {
+test('introduction: its table has every course with its hours, in the order of the series', () => {
   const rows = introduction.matchAll(
     /^\| (?<number>\d+) \| \[.+?\]\(\/course\/(?<id>[\w-]+)\) \| (?<hours>\d+) \|/gmu,
   );

@@ -10,7 +10,7 @@ import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { inWordsCapital, numberInWords } from './number-words.ts';
 import { expandTokens, partsFor } from './tokens.ts';
 
-it('puts the brand and the figures where content names them', () => {
+it('tokens: content has the brand and the figures', () => {
   const { course, promises } = facts;
   expect(expandTokens('{brand} answers within {enrolmentReplyHours} hours, from {price}.')).toBe(
     `${brand.name} answers within ${promises.enrolmentReplyHours} hours, from ${formatPrice(course.price)}.`,
@@ -18,25 +18,28 @@ it('puts the brand and the figures where content names them', () => {
   expect(expandTokens('Take {course:amplify-productivity}.')).toBe('Take Amplify Productivity.');
 });
 
-it('names the address that the site is built for, without a slash at its end', () => {
+it('tokens: {siteUrl} is the address that the site is built for, without a slash at its end', () => {
   vi.stubEnv('SITE', 'https://training.firm.example/');
   expect(expandTokens('at {siteUrl}')).toBe('at https://training.firm.example');
   vi.unstubAllEnvs();
   expect(expandTokens('at {siteUrl}')).toBe(`at ${brand.siteUrl}`);
 });
 
-it('says what belongs to a page where that page is there, and a line of nothing else goes with it', () => {
+it('parts for a page: they are there if the page is, and a line of nothing else goes with them', () => {
   const text = ['Courses{camp?, camps of {price}}{!camp? only}', '{grants?- a grant}', '- b'];
   const has = (...there: string[]) => partsFor(text.join('\n'), (page) => there.includes(page));
   expect(has('camp')).toBe('Courses, camps of {price}\n- b');
   expect(has('grants')).toBe('Courses only\n- a grant\n- b');
 });
 
-it.each(['{camp?a day', '{camp?a {grants?paid} day}'])('stops at the part “%s”', (text) => {
-  expect(() => partsFor(text, () => true)).toThrow('no } ends, or that has another within');
-});
+it.each(['{camp?a day', '{camp?a {grants?paid} day}'])(
+  'parts for a page: “%s” is an error',
+  (text) => {
+    expect(() => partsFor(text, () => true)).toThrow('no } ends, or that has another within');
+  },
+);
 
-it('has whole sentences, list items or rows of the legal texts for a page, so that a solicitor can edit them', () => {
+it('legal texts: a part for a page is a whole sentence, list item or row, so that a solicitor can edit it', () => {
   for (const file of globSync('content/legal/*.md')) {
     const text = readFileSync(file, 'utf8').replaceAll(/\{[\w:]+\}/gu, 'X');
     for (const [, words = ''] of text.matchAll(/\{!?[\w-]+\?([^{}]*)\}/gu)) {
@@ -45,7 +48,7 @@ it('has whole sentences, list items or rows of the legal texts for a page, so th
   }
 });
 
-it('stops at a name that it does not know', () => {
+it('tokens: an unknown name is an error', () => {
   expect(() => expandTokens('From {prise}')).toThrow(/"\{prise\}" is not a content token/u);
   expect(() => expandTokens('{constructor}')).toThrow(/is not a content token/u);
 });
@@ -53,7 +56,7 @@ it('stops at a name that it does not know', () => {
 it.each<[string, Fields]>([
   ['the enrolment form', applicationFields],
   ['the contact form', messageFields],
-])('lets the privacy policy name every field of %s', (_, fields) => {
+])('privacy policy: it names every field of %s', (_, fields) => {
   const file = 'content/legal/privacy-policy.md';
   const tokens = readFileSync(file, 'utf8').match(/\{\w*(?:Asks\w*For|Optional)\}/gu) ?? [];
   const asked = expandTokens(tokens.join(' '));
@@ -71,7 +74,7 @@ it.each([
   [21, 'Twenty-one'],
   [99, 'Ninety-nine'],
   [100, '100'],
-])('%i is written "%s"', (number, words) => {
+])('numbers in words: %i is "%s"', (number, words) => {
   expect(inWordsCapital(number)).toBe(words);
   expect(numberInWords(number)).toBe(words.toLowerCase());
 });

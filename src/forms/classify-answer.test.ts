@@ -7,12 +7,12 @@ const reference = '4KX7-9QMD';
 const follow = `/application/${reference}/key`;
 
 it.each([
-  ['a good status with success true', answered(200, { success: true }), {}],
-  ['any good status', answered(299, { success: true }), {}],
-  ['the reference with it', answered(200, { success: true, reference }), { reference }],
+  ['the status 200', answered(200, { success: true }), {}],
+  ['the status 299', answered(299, { success: true }), {}],
+  ['its reference', answered(200, { success: true, reference }), { reference }],
   ['the page to follow it on', answered(200, { success: true, follow }), { follow }],
-  ['no page elsewhere', answered(200, { success: true, follow: '//evil.example' }), {}],
-])('confirms with %s', (_, answer, more) => {
+  ['no page on another site', answered(200, { success: true, follow: '//evil.example' }), {}],
+])('answer to a form: it is confirmed with %s', (_, answer, more) => {
   expect(classifyAnswer(answer)).toEqual({ isConfirmed: true, ...more });
 });
 
@@ -33,12 +33,12 @@ it.each<[Answer, string, string]>([
   [failed({}), 'server', unknown],
   [failed({ error: '' }), 'server', unknown],
   [failed({ error: 7 }), 'server', unknown],
-])('takes %j for a failure of the kind %s: %s', (answer, kind, cause) => {
+])('answer to a form: %j is a failure of the kind %s: %s', (answer, kind, cause) => {
   const said = expect.stringContaining(cause) as string;
   expect(classifyAnswer(answer)).toMatchObject({ isConfirmed: false, kind, cause: said });
 });
 
-it('hands on what the intake says of single fields', () => {
+it('answer to a form: it has what the intake says of single fields', () => {
   const body = { success: false, error: 'x', fields: { email: 'Wrong', city: 3 } };
   expect(classifyAnswer(answered(422, body))).toMatchObject({ fields: { email: 'Wrong' } });
 });

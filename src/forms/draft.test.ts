@@ -12,14 +12,14 @@ const draft = {
 const stored = (changes: object) => JSON.stringify({ ...draft, ...changes });
 
 describe('a draft', () => {
-  it('comes back as it was kept', () => expect(parseDraft(stored({}), names)).toEqual(draft));
+  it('is restored as it was stored', () => expect(parseDraft(stored({}), names)).toEqual(draft));
 
   it.each([null, '', '{"answers":', 'null', '[]', '7', '"text"', '{}', '{"answers":[]}'])(
     'is none where %j is stored',
     (text) => expect(parseDraft(text, names)).toBeUndefined(),
   );
 
-  it('of an older form brings back what the form still asks', () => {
+  it('of an older form restores what the form still asks', () => {
     const answers = { ...draft.answers, faxNumber: '1', __proto__: 'x', constructor: ['y'] };
     expect(parseDraft(stored({ answers }), names)?.answers).toEqual(draft.answers);
     expect(parseDraft(stored({ answers: { faxNumber: '1' } }), names)).toBeUndefined();
@@ -29,7 +29,7 @@ describe('a draft', () => {
     ...[7, null, {}, [1], [['A']]].map((fullName) => ({ answers: { ...draft.answers, fullName } })),
     ...[-1, null, 'long', undefined].map((elapsed) => ({ elapsed })),
     ...[null, 'x', {}, { key: 'x' }, { content: 1, key: 'x' }].map((sent) => ({ sent })),
-  ])('that is damaged by %j comes back without that', (damage) => {
+  ])('that is damaged by %j is restored without that', (damage) => {
     const { answers, elapsed, sent } = parseDraft(stored(damage), names)!;
     const left = { selectedCourses: ['A'] };
     expect(answers).toEqual('answers' in damage ? left : draft.answers);
@@ -49,18 +49,18 @@ it.each<[string, Typed, Typed, Typed, Typed, Typed?]>([
   ['does not bring a tick back that was taken away', [], ['A'], ['A'], []],
   ['ticks nothing twice', ['A', 'B'], ['A'], ['B'], ['A', 'B']],
   ['takes what was typed before the script came', 'old', '', '', 'new', 'new'],
-])('a form that begins otherwise %s', (_, mine, before, now, merged, typed) => {
+])('draft: a form that begins otherwise %s', (_, mine, before, now, merged, typed) => {
   const draft = { answers: { x: mine }, defaults: { x: before } };
   expect(mergeDraft(draft, { x: typed ?? now }, { x: now }, () => false)).toEqual({ x: merged });
 });
 
-it('a form keeps which of several was chosen, also where it was chosen already', () => {
+it('draft: one of several options stays chosen, even if the form began with it', () => {
   const draft = { answers: { x: 'business' }, defaults: { x: 'business' } };
   const now = { x: 'personal' };
   expect(mergeDraft(draft, now, now, () => true)).toEqual({ x: 'business' });
 });
 
-it('a key is a UUID, and another each time', () => {
+it('idempotency key: it is a UUID, and another each time', () => {
   const uuids = Array.from({ length: 200 }, createUuid);
   for (const uuid of uuids) {
     expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/u);

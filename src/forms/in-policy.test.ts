@@ -17,7 +17,7 @@ it.each([
     ['your name', 'your age', 'the dates', 'your city'],
     'Your name and age; the dates; and your city',
   ],
-])('%j reads "%s"', (phrases, text) => {
+])('privacy policy: fields that ask for %j read "%s"', (phrases, text) => {
   expect(inPolicyCapital(asking(phrases))).toBe(text);
   expect(inPolicy(asking(phrases))).toBe(text.replace(/^./u, (first) => first.toLowerCase()));
 });

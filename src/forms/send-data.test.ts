@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 it.each([paths.contactApi, paths.enrolmentsApi])(
-  'posts the JSON to %s as one form field, with the signals beside it and its key',
+  'sending: %s gets the JSON as one form field, with the robot signals and the key',
   async (endpoint) => {
     const { fields, headers, outcome } = await send(endpoint, confirmed);
     const signalled = { data: JSON.stringify(data), comments: '', elapsed: '61000' };
@@ -35,7 +35,7 @@ it.each([paths.contactApi, paths.enrolmentsApi])(
 );
 
 it.each(['https://script.example/exec', '/api/contact/elsewhere', '//evil.example/api/contact'])(
-  'brings the data alone to %s, and no header',
+  'sending: %s, which is not our intake, gets the data alone and no header',
   async (endpoint) => {
     const { fields, headers } = await send(endpoint, confirmed);
     expect(fields).toEqual([['data', JSON.stringify(data)]]);
@@ -43,7 +43,7 @@ it.each(['https://script.example/exec', '/api/contact/elsewhere', '//evil.exampl
   },
 );
 
-it('waits for an answer no longer than it says, and then asks to try again', async () => {
+it('sending: without an answer in time it has failed, and another try is asked for', async () => {
   vi.useFakeTimers();
   vi.stubGlobal(
     'fetch',
@@ -62,7 +62,7 @@ it('waits for an answer no longer than it says, and then asks to try again', asy
   expect(await sending).toMatchObject({ isConfirmed: false, kind: 'default' });
 });
 
-it('takes an answer that breaks off for no connection', async () => {
+it('sending: an answer that breaks off counts as no connection', async () => {
   const broken = new ReadableStream({ start: (stream) => stream.error(new Error('reset')) });
   for (const answer of [
     () => Promise.reject(new TypeError('Failed to fetch')),

@@ -20,7 +20,7 @@ it.each<[SendingState, object, SendingLine | null]>([
   // While a form is sent, only its notice says so, because this line comes and goes.
   ['sending', cut, null],
   ['waiting', cut, stop],
-])('says of one that is %s, in the situation %j, what holds there', (state, situation, line) => {
+])('line above the button: what it says of a form that is %s, %j', (state, situation, line) => {
   const all = { isOnline: true, isIdempotent: true, onStop, ...situation };
   expect(sendingLine(state, all)).toEqual(line);
 });

@@ -52,7 +52,7 @@ const filled = (id: string, facts: object) =>
     },
   ).text;
 
-describe('who we are and how to pay stand', () => {
+describe('who the trader is and how to pay are', () => {
   test('in the footer, the offer and the terms', () => {
     expect(renderToStaticMarkup(createElement(SiteFooter, { courses: [] }))).toContain(line);
     const offer = renderToStaticMarkup(createElement(Offer, sampleOffers.open));
@@ -85,7 +85,7 @@ describe('who we are and how to pay stand', () => {
   });
 });
 
-test('what is not known is not said', () => {
+test('trader: what is not known is not said', () => {
   const unknown = { ...brand, name: 'Harbour', trader: {}, payment: {} };
   expect(traderLine(unknown)).toBe('');
   expect(traderName(unknown)).toBe('the provider trading as Harbour');

@@ -6,7 +6,7 @@ import { securityText, sitemap } from './texts-for-machines.ts';
 
 const site = new URL('https://preview.example');
 
-test('the sitemap gives every page by its whole address, and a date only to those that have one', () => {
+test('sitemap: every page has its whole address, and a date only if its content has one', () => {
   const xml = sitemap(
     [{ address: '/' }, { address: '/grants' }, { address: '/terms', changed: 'August 2025' }],
     site,
@@ -18,18 +18,21 @@ test('the sitemap gives every page by its whole address, and a date only to thos
   ]);
 });
 
-test.each(['2025', 'Spring 2025', 'January', 'January 25'])('"%s" is no date', (changed) => {
-  expect(() => sitemap([{ address: '/', changed }], site)).toThrow('is not a month and a year');
-});
+test.each(['2025', 'Spring 2025', 'January', 'January 25'])(
+  'sitemap: "%s" is no date',
+  (changed) => {
+    expect(() => sitemap([{ address: '/', changed }], site)).toThrow('is not a month and a year');
+  },
+);
 
-test('a page is called by its title and the brand, as far as there is room for both', () => {
+test('document title: it has the brand too, if there is room for both', () => {
   expect(documentTitle('Contact', 'Acme')).toBe('Contact – Acme');
   expect(documentTitle('Acme and you', 'Acme')).toBe('Acme and you');
   expect(documentTitle('x'.repeat(60), 'y'.repeat(12))).toHaveLength(longestTitle);
   expect(documentTitle('x'.repeat(60), 'y'.repeat(13))).toBe('x'.repeat(60));
 });
 
-test('a weakness can be reported, to an address that a build vouches for less than a year', () => {
+test('security.txt: it says where to report a weakness, and expires within a year', () => {
   const built = new Date('2026-11-21T09:00:00Z');
   const lines = securityText(new URL('https://www.provider.example'), built).split('\n');
   expect(lines).toContain(`Contact: mailto:${brand.email}`);

@@ -13,7 +13,7 @@ const id = 'prompt-engineering';
 const file = new URL(`../../content/courses/${id}.yaml`, import.meta.url);
 const sample = { ...courseSchema.parse(parse(readFileSync(file, 'utf8'))), id };
 
-test('a course costs what the facts say, for as long as its content says, on no invented date', () => {
+test('structured data: a course has its price and its hours, and no invented date', () => {
   const data = course(sample, site);
   expect(data).toMatchObject({
     offers: {
@@ -30,7 +30,7 @@ test('a course costs what the facts say, for as long as its content says, on no 
   expect(JSON.stringify(data)).not.toMatch(/startDate|aggregateRating|review/u);
 });
 
-test('the camp is a service with an age and a price, and no event, for it has no date', () => {
+test('structured data: the camp, which has no date, is a service with an age and a price, and no event', () => {
   const seo = { title: 'Camp', description: 'A camp.' };
   const data = campService({ seo } as Parameters<typeof campService>[0], site);
   expect(data).toMatchObject({
@@ -42,7 +42,7 @@ test('the camp is a service with an age and a price, and no event, for it has no
   expect(JSON.stringify(data)).not.toMatch(/Event|Date/u);
 });
 
-test('no word of the content can close the script it stands in', () => {
+test('structured data: no word of the content can close its script', () => {
   const name = '</script><script>alert(1)</script>';
   const text = jsonLd([{ '@type': 'Thing', name }]);
   expect(text).not.toContain('<');

@@ -7,7 +7,7 @@ import { layerOrder } from './brand-tokens.ts';
 
 const layers = layerOrder.replace(/^@layer |;$/gu, '').split(',');
 
-it('every layer that a stylesheet names has its place in the order', () => {
+it('style layers: each that a style sheet names has its place in the order', () => {
   const source = join(import.meta.dirname, '..');
   const named = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))

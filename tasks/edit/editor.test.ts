@@ -34,7 +34,7 @@ async function save(file: string, change: (values: contentFiles.Values) => void)
   return saveFile(file, version, values);
 }
 
-test('every file of content has a form, no fault, and is the same when it is saved as it was opened', async () => {
+test('editor: every file of content has a form without a fault, and is saved as it was opened', async () => {
   const files = await listFiles('');
   expect(files.length).toBeGreaterThan(30);
   expect(files.filter(({ faults }) => faults > 0)).toEqual([]);
@@ -48,7 +48,7 @@ test('every file of content has a form, no fault, and is the same when it is sav
   }
 });
 
-test('a word is found in the files that have it, over the ends of lines', async () => {
+test('editor search: words are found over the ends of lines', async () => {
   const { lead } = (await openFile(camp)).values;
   const words = String(lead).split(' ').slice(-9).join(' ');
   expect(await listFiles(words)).toEqual([
@@ -56,7 +56,7 @@ test('a word is found in the files that have it, over the ends of lines', async 
   ]);
 });
 
-test('words are found as the page shows them, with their figures', async () => {
+test('editor search: words are found as the page shows them, with their figures', async () => {
   const { values } = await openFile(camp);
   const { text } = values.price as { text: string };
   const shown = expandTokens(text);
@@ -67,7 +67,7 @@ test('words are found as the page shows them, with their figures', async () => {
   ]);
 });
 
-test('a change of facts or brand is one line of its file', async () => {
+test('editor: a change of facts or brand is one line of its file', async () => {
   const before = read('content/facts.json').split('\n');
   await save('content/facts.json', (values) =>
     Object.assign(values.camp as object, { price: 501 }),
@@ -76,7 +76,7 @@ test('a change of facts or brand is one line of its file', async () => {
   expect(after.filter((line, at) => line !== before[at])).toEqual(['    "price": 501,']);
 });
 
-test('a text of Markdown is saved below its front matter', async () => {
+test('editor: a Markdown text is saved below its front matter', async () => {
   const file = 'content/explainers/introduction.md';
   const [head = ''] = read(file).split('\n\n');
   await save(file, (values) => (values.$text = `${values.$text}\nOne line more.\n`));
@@ -87,7 +87,7 @@ test('a text of Markdown is saved below its front matter', async () => {
   });
 });
 
-test('what is optional is left out once it is emptied, and what is added has its place', async () => {
+test('editor: an optional value that is emptied is left out, and one that is added has its place', async () => {
   const { form, values, version } = await openFile(course);
   const { cover: _, ...bare } = values;
   const pictured = withPart(form.properties!.picture!, {}, 'alt', 'A table');
@@ -105,7 +105,7 @@ test.each([
   ['subtitle', 'More', [], 'Unrecognized key: "subtitle"'],
   ['number', 1, ['number'], 'is the number of another course'],
 ])(
-  'a wrong %s of a course is refused in the words of the build',
+  'editor: a wrong %s of a course is refused in the words of the build',
   async (name, value, path, words) => {
     const before = read(course);
     const answer = await save(course, (values) => (values[name] = value));
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a file that the build refuses can be opened, and one that cannot be read says why', async () => {
+test('editor: a file that the build refuses can be opened, and one that cannot be read says why', async () => {
   const before = read(course);
   writeFileSync(course, before.replace(/^hours: .*$/mu, 'hours: long'));
   expect((await openFile(course)).issues).toMatchObject([{ path: ['hours'] }]);
@@ -129,7 +129,7 @@ test('a file that the build refuses can be opened, and one that cannot be read s
   });
 });
 
-test('a file that was changed meanwhile is not overwritten unless one says so', async () => {
+test('editor: a file that was changed meanwhile is not overwritten unless one says so', async () => {
   const { version, values } = await openFile(course);
   const elsewhere = read(course).replace(/^hours/mu, '# Of another tab.\nhours');
   writeFileSync(course, elsewhere);
@@ -140,7 +140,7 @@ test('a file that was changed meanwhile is not overwritten unless one says so', 
   expect(read(course)).toContain('price: 399');
 });
 
-test('a photograph is put beside a course under a name of its own', async () => {
+test('editor: a photograph is put beside a course under a name of its own', async () => {
   const picture = (width: number) =>
     sharp({ create: { width, height: 20, channels: 3, background: '#777' } })
       .jpeg()
@@ -167,7 +167,7 @@ async function start() {
   return { own, ask };
 }
 
-test('only the address with the key opens and saves content', async () => {
+test('editor server: only the address with the key opens and saves content', async () => {
   const { own, ask } = await start();
   const put = { method: 'PUT', body: '{}' };
   for (const key of ['', 'another', 'the-key2']) {
@@ -182,7 +182,7 @@ test('only the address with the key opens and saves content', async () => {
   for (const init of [undefined, put]) expect((await ask('/file', course, init)).status).toBe(200);
 });
 
-test('what is too large is refused before it is read, and no answer is taken for another kind', async () => {
+test('editor server: what is too large is refused before it is read', async () => {
   const { ask } = await start();
   const large = { method: 'POST', body: new Uint8Array(30_000_001) };
   const answer = await ask('/picture', course, large);
@@ -190,7 +190,7 @@ test('what is too large is refused before it is read, and no answer is taken for
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('where content is broken the page says what is to be mended, and is made once it is', async () => {
+test('editor preview: where content is broken it says what to mend, and is made once it is mended', async () => {
   const { ask } = await start();
   const page = async () => (await ask('/page', camp)).text();
   const before = read(course);
@@ -203,7 +203,7 @@ test('where content is broken the page says what is to be mended, and is made on
 });
 
 test.each(['package.json', '../package.json', 'content/../package.json', '/etc/passwd', ''])(
-  'the file “%s” is no content',
+  'editor server: the file “%s” is no content',
   async (file) => {
     const { ask } = await start();
     for (const init of [undefined, { method: 'PUT', body: '{}' }]) {
@@ -217,32 +217,42 @@ test.each(['package.json', '../package.json', 'content/../package.json', '/etc/p
 test.each([
   ['the editor', served],
   ['npm run dev', astroConfig.vite!.server],
-])('%s gives away nothing of the data of a server that was started here', async (_, own) => {
-  for (const folder of ['src', 'data']) {
-    mkdirSync(folder);
-    writeFileSync(`${folder}/applications.sqlite`, 'Zoe');
-  }
-  const vite = await createTools({
-    ...{ configFile: false, appType: 'custom', logLevel: 'silent' },
-    server: { ...own, ...served, fs: own!.fs!, cors: own!.cors!, proxy: {}, middlewareMode: true },
-  });
-  const server = createServer(vite.middlewares);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.close();
-    await vite.close();
-  });
-  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const ask = (path: string) => fetch(at + path, { headers: { origin: 'http://localhost:9' } });
-  const open = await ask('/src/applications.sqlite');
-  expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([200, null]);
-  const file = '/data/applications.sqlite';
-  for (const path of [file, `${file}?raw`, `${file}?import&raw`, `/@fs${process.cwd()}${file}`]) {
-    expect((await ask(path)).status, path).toBe(403);
-  }
-});
+])(
+  'development servers: %s gives away nothing of the data of a server that was started here',
+  async (_, own) => {
+    for (const folder of ['src', 'data']) {
+      mkdirSync(folder);
+      writeFileSync(`${folder}/applications.sqlite`, 'Zoe');
+    }
+    const vite = await createTools({
+      ...{ configFile: false, appType: 'custom', logLevel: 'silent' },
+      server: {
+        ...own,
+        ...served,
+        fs: own!.fs!,
+        cors: own!.cors!,
+        proxy: {},
+        middlewareMode: true,
+      },
+    });
+    const server = createServer(vite.middlewares);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(async () => {
+      server.close();
+      await vite.close();
+    });
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const ask = (path: string) => fetch(at + path, { headers: { origin: 'http://localhost:9' } });
+    const open = await ask('/src/applications.sqlite');
+    expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    const file = '/data/applications.sqlite';
+    for (const path of [file, `${file}?raw`, `${file}?import&raw`, `/@fs${process.cwd()}${file}`]) {
+      expect((await ask(path)).status, path).toBe(403);
+    }
+  },
+);
 
-test('every field of every form has one label, and says what is wrong with it', async () => {
+test('editor forms: every field has one label, and says what is wrong with it', async () => {
   for (const { file } of await listFiles('')) {
     const { form, values } = await openFile(file);
     const issues = [{ path: [Object.keys(values)[0]!], message: 'is wrong' }];

@@ -42,21 +42,24 @@ test.each([
   ],
   ['of one line less', [make, { title: 'Show' }], '  - { title: Show } # The last.'],
   ['none', [], 'days:\n  # The first.\n  []'],
-])('an item of a list that is %s keeps the comments of the others', (_, days, expected) => {
-  const values = { days, end: '17:00' };
-  const written = rewriteYaml(list, values);
-  expect(written).toContain(expected);
-  expect(parse(written)).toEqual(values);
-  expect(written).toMatch(/^# The days\.\n[^]*end: "17:00" # Or so\.\n$/u);
-});
+])(
+  'editor YAML: an item of a list that is %s keeps the comments of the others',
+  (_, days, expected) => {
+    const values = { days, end: '17:00' };
+    const written = rewriteYaml(list, values);
+    expect(written).toContain(expected);
+    expect(parse(written)).toEqual(values);
+    expect(written).toMatch(/^# The days\.\n[^]*end: "17:00" # Or so\.\n$/u);
+  },
+);
 
-test('a list that was empty has a line for each item', () => {
+test('editor YAML: a list that was empty has a line for each item', () => {
   expect(rewriteYaml('days: []\n', { days: [show] })).toBe(
     'days:\n  - title: Show\n    text: To parents\n',
   );
 });
 
-test('any edit of a list is written as it was meant', () => {
+test('editor YAML: any edit of a list is written as it was meant', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 30 });
   const item = fc.record(
     { title: text, text, note: text },

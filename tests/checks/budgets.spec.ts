@@ -26,7 +26,7 @@ const daily: unknown[] = [paths.home, paths.enrol];
 test.use({ expectedErrors: /404/u });
 
 for (const address of all) {
-  const title = `${address} is light, and everything on it comes from the site itself`;
+  const title = `page weight: ${address} is light, and everything on it comes from the site itself`;
   test(title, { tag: daily.includes(address) ? [] : '@release' }, async ({ page, site }) => {
     const bytes = { document: 0, font: 0, script: 0, others: 0 };
     const elsewhere: string[] = [];
@@ -50,7 +50,7 @@ for (const address of all) {
   });
 }
 
-test('what the server renders needs no package that only the build has', () => {
+test('packages of the server: what it renders needs none that only the build has', () => {
   const names = Object.keys(packageJson.dependencies)
     .map((name) => RegExp.escape(name))
     .join('|');
@@ -66,7 +66,7 @@ test('what the server renders needs no package that only the build has', () => {
 });
 
 test(
-  'no page moves when its typeface comes after it was read',
+  'layout shift: no page moves when its typeface comes after it was read',
   { tag: '@release' },
   async ({ page }) => {
     await page.addInitScript(() => {

@@ -11,7 +11,7 @@ import { paths } from '../../domain/provider/paths.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { expect, limited, type Site, test } from '../support/site.ts';
 
-test('every page is HTML as it is specified', async ({ request, siteWith }) => {
+test('HTML: every page is as it is specified', async ({ request, siteWith }) => {
   const sent = await sentPages(request, await siteWith(limited));
   const endings = sent.map(({ html }) => html.slice(-14));
   expect(new Set(endings), 'the end of each').toEqual(new Set(['</body></html>']));
@@ -22,7 +22,7 @@ test('every page is HTML as it is specified', async ({ request, siteWith }) => {
 });
 
 test(
-  'the checker of HTML’s own editors finds no fault in a page',
+  'HTML: the Nu Html Checker finds no fault in a page',
   { tag: '@release' },
   async ({ request, siteWith }) => {
     test.skip(!(await hasJava()), 'There is no Java, which it needs.');

@@ -20,7 +20,7 @@ for (const [fewest, which, tag] of [
 ] as const) {
   const judged = new Set<string>();
   for (const shown of ['lists', 'submissions', 'acts', 'applicants'] as const) {
-    const title = `${shown} of the demonstration have no accessibility fault and fit, ${which}`;
+    const title = `accessibility of the demonstration: ${shown} have no fault and fit, ${which}`;
     test(title, { tag: [...tag] }, async ({ demo }) => {
       test.setTimeout(240_000);
       const { page } = demo;
@@ -60,14 +60,16 @@ const partsOf = (page: Page) =>
     return [...new Set(all.map((each) => `${kindOf(each.parentElement!)} > ${kindOf(each)}`))];
   });
 
-test('an offer and a ticket are one sheet each', async ({ demo }) => {
+test('print: an offer and a ticket are one sheet each', async ({ demo }) => {
   for (const name of ['Cleo Fiction', 'Kit Draft']) {
     await demo.page.goto(demo.applicants.get(name)!);
     expect(await sheetsOf(demo.page), name).toBe(1);
   }
 });
 
-test('an applicant sees first of all whose turn it is, by more than colour', async ({ demo }) => {
+test('page of an applicant: it says first whose turn it is, by more than colour', async ({
+  demo,
+}) => {
   const { page, applicants } = demo;
   await page.setViewportSize({ width: 360, height: 640 });
   for (const name of ['Cleo Fiction', 'Ben Model', 'Maya Placeholder']) {
@@ -99,9 +101,7 @@ test('an applicant sees first of all whose turn it is, by more than colour', asy
   await expect(current.locator('+ li')).toHaveCSS('border-block-start-width', '0px');
 });
 
-test('the desk shows who waits: room for eight on a laptop, for three on a phone', async ({
-  demo,
-}) => {
+test('list of the desk: a laptop has room for eight rows, a phone for three', async ({ demo }) => {
   const { page, lists } = demo;
   for (const [width, height, whole] of [
     [1440, 900, 8],
@@ -120,7 +120,9 @@ test('the desk shows who waits: room for eight on a laptop, for three on a phone
   }
 });
 
-test('on a phone the desk’s lists take one line, and open over the page', async ({ demo }) => {
+test('navigation of the desk: on a phone it takes one line, and opens over the page', async ({
+  demo,
+}) => {
   const { page, lists } = demo;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(lists.get('desk/to-answer')!);
@@ -136,7 +138,7 @@ test('on a phone the desk’s lists take one line, and open over the page', asyn
 const withoutBand = (page: Page) =>
   page.locator('#demonstration').evaluate((band) => band.remove());
 
-test('an applicant prints by a button', async ({ demo }) => {
+test('page of an applicant: a button prints it', async ({ demo }) => {
   await demo.page.goto(demo.applicants.get('Cleo Fiction')!);
   await demo.page.evaluate(() => (window.print = () => void (document.title = 'printed')));
   await demo.page.getByRole('button', { name: 'Print' }).click();

@@ -35,7 +35,9 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
 };
 
-test('every file is served as it lies, compressed or not', async ({ site }) => {
+test('files of the build: each is served as it was written, compressed or not', async ({
+  site,
+}) => {
   const addresses = files.map(addressOfFile);
   const asFiles = pages.filter((address) => !chosen.includes(address));
   expect(addresses).toEqual(expect.arrayContaining([...asFiles, ...pages.map(shareImage)]));

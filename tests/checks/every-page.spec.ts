@@ -41,7 +41,7 @@ test.use({ expectedErrors: /404|status of 429/u });
 
 // Each page is visited once, because no step depends on how the one before left it.
 for (const { address, status, open } of all) {
-  const title = `${address} answers ${status}, allows what is in it, is accessible, and fits`;
+  const title = `page ${address} (${status}): its policy allows what is in it, and it is accessible and fits`;
   // The form that is refused for the moment (429) looks like its page, and has a journey of its own.
   const isDaily = status !== 429 && daily.includes(address);
   test(title, { tag: isDaily ? [] : '@release' }, async ({ page, siteWith }) => {
@@ -96,7 +96,7 @@ for (const { address, status, open } of all) {
 
 for (const { address, status, open } of all) {
   test(
-    `${address}, ${status}, is accessible to another judge`,
+    `page ${address} (${status}): IBM Equal Access finds no failure`,
     { tag: '@release' },
     async ({ page, siteWith }) => {
       await (open ? open(page, await siteWith(limited)) : page.goto(address));
@@ -140,7 +140,10 @@ function lengthenWords(page: Page): Promise<void> {
   }, 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft');
 }
 
-test('every internal link leads somewhere, and home to all', async ({ request, site }) => {
+test('links: every internal one leads somewhere, and home leads to every page', async ({
+  request,
+  site,
+}) => {
   const documents = new Map<string, { status: number; html: string }>();
   const open = async (address: string) => {
     if (!documents.has(address)) {
@@ -172,10 +175,10 @@ test('every internal link leads somewhere, and home to all', async ({ request, s
   expect(notReached, 'src/site-pages.ts may put them into menu or footer').toEqual([]);
 });
 
-test.describe('a script that is put into a page', () => {
+test.describe('content security policy: a foreign script', () => {
   test.use({ expectedErrors: /Executing inline script violates|TrustedHTML|TrustedScript/u });
 
-  test('is not run where it came with the page', async ({ page }) => {
+  test('is not run if it came with the page', async ({ page }) => {
     await page.route(paths.contact, async (route) => {
       const response = await route.fetch();
       const script = '<script>document.title = "taken over"</script></body>';
@@ -189,7 +192,7 @@ test.describe('a script that is put into a page', () => {
   });
 
   // Where one of our own did so, any other test would find this error on the console.
-  test('is refused, and so is markup, where a script writes it', async ({ page, siteWith }) => {
+  test('is refused, as is markup, if a script writes it', async ({ page, siteWith }) => {
     const { log } = await siteWith(withDesk);
     const [desk] = /http:\/\/\S+\/sign-in/u.exec(log())!;
     for (const address of [paths.home, paths.enrol, paths.contact, desk]) {

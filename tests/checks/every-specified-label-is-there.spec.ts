@@ -66,7 +66,7 @@ const specified: Record<string, { figures?: string[]; links?: Record<string, str
   },
 };
 
-test('pages lead and say what is specified', async ({ request }) => {
+test('specified labels: pages have their figures and their links', async ({ request }) => {
   for (const [address, { figures = [], links = {} }] of Object.entries(specified)) {
     if (!pages.includes(address)) continue;
     const html = mainOf(await (await request.get(address)).text());
@@ -79,7 +79,7 @@ test('pages lead and say what is specified', async ({ request }) => {
   }
 });
 
-test('the card of each course names what a card must name', async ({ request }) => {
+test('course card: it names what is specified', async ({ request }) => {
   const html = await (await request.get(paths.home)).text();
   const cards = html
     .split('<article')
@@ -102,7 +102,7 @@ test('the card of each course names what a card must name', async ({ request }) 
   }
 });
 
-test('the footer holds the links, the year and the provider', async ({ request }) => {
+test('footer: it has the links, the year and the provider', async ({ request }) => {
   const html = await (await request.get(paths.home)).text();
   const footer = html.slice(html.lastIndexOf('<footer'));
   const links = linksOf(footer).map(({ label, href }) => `${label}: ${href}`);
@@ -118,7 +118,7 @@ test('the footer holds the links, the year and the provider', async ({ request }
   expect(wordsOf(footer)).toContain('Executive transformative training in AI, powered by');
 });
 
-test('the mail links hold what is specified, when decoded', async ({ request }) => {
+test('mail links: decoded, they hold what is specified', async ({ request }) => {
   const mails = async (address: string) => {
     const links = linksOf(mainOf(await (await request.get(address)).text()));
     const written = links.filter(({ href }) => href.startsWith('mailto:'));

@@ -9,21 +9,25 @@ import { expect, test, testOfLooks } from '../support/site.ts';
 
 const beforeRelease = { tag: '@release' };
 
-testOfLooks('a landscape phone has its few lines to itself', beforeRelease, async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 320 });
-  for (const address of [paths.home, paths.enrol]) {
-    await page.goto(address);
-    await page.evaluate(() => window.scrollTo(0, 1000));
-    expect(await coveredHeight(page), address).toBeLessThanOrEqual(0.2 * 320);
-  }
-  await page.goto(paths.home);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' });
-  await contact.scrollIntoViewIfNeeded();
-  await expect(contact).toBeInViewport();
-});
+testOfLooks(
+  'header: it leaves a phone in landscape its few lines',
+  beforeRelease,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 320 });
+    for (const address of [paths.home, paths.enrol]) {
+      await page.goto(address);
+      await page.evaluate(() => window.scrollTo(0, 1000));
+      expect(await coveredHeight(page), address).toBeLessThanOrEqual(0.2 * 320);
+    }
+    await page.goto(paths.home);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' });
+    await contact.scrollIntoViewIfNeeded();
+    await expect(contact).toBeInViewport();
+  },
+);
 
-testOfLooks('what people decide by is on the first screen', async ({ page }) => {
+testOfLooks('first screen: it has what people decide by', async ({ page }) => {
   const main = page.getByRole('main');
   const title = main.getByRole('heading', { level: 1 });
   const price = main.getByText(facts.course.priceIs).filter({ visible: true }).first();
@@ -59,7 +63,7 @@ testOfLooks('what people decide by is on the first screen', async ({ page }) => 
 });
 
 testOfLooks(
-  'the prompt builder is on the first screen of a laptop, on the second of a phone',
+  'prompt builder: it is on the first screen of a laptop, on the second of a phone',
   async ({ page }) => {
     test.skip(!paths.promptCraft, 'The site has no such page.');
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -72,25 +76,29 @@ testOfLooks(
   },
 );
 
-testOfLooks('a price stays in sight only where all of it fits', beforeRelease, async ({ page }) => {
-  await page.goto(paths.course(courseIds[0]!));
-  const price = page.getByRole('region', { name: 'Price' });
-  for (const [width, height] of [
-    [1440, 600],
-    [1440, 800],
-    [920, 1000],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const end = await price.evaluate(({ parentElement: side }) => {
-      const { position, top } = getComputedStyle(side!);
-      return position === 'sticky' ? Number.parseFloat(top) + side!.clientHeight : 0;
-    });
-    expect(end, `${width} × ${height}`).toBeLessThanOrEqual(height);
-  }
-});
+testOfLooks(
+  'price card: it stays in sight only where all of it fits',
+  beforeRelease,
+  async ({ page }) => {
+    await page.goto(paths.course(courseIds[0]!));
+    const price = page.getByRole('region', { name: 'Price' });
+    for (const [width, height] of [
+      [1440, 600],
+      [1440, 800],
+      [920, 1000],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const end = await price.evaluate(({ parentElement: side }) => {
+        const { position, top } = getComputedStyle(side!);
+        return position === 'sticky' ? Number.parseFloat(top) + side!.clientHeight : 0;
+      });
+      expect(end, `${width} × ${height}`).toBeLessThanOrEqual(height);
+    }
+  },
+);
 
 testOfLooks(
-  'in letters that the browser sets twice as large no word is cut off',
+  'large letters: no word is cut off where the browser sets them twice as large',
   beforeRelease,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -24,7 +24,7 @@ const texts = files.map((file) => {
   return [file, `"/${file}"\n${readFileSync(`${folder}/${file}`, 'utf8')}`] as const;
 });
 
-test('no file of the public site has a trace of the desk', () => {
+test('desk: no file of the public site has a trace of it', () => {
   expect(texts.length).toBeGreaterThan(20);
   const traces = [...addresses.map((address) => `"${address}`), 'desk-session', 'Sign out'];
   for (const [file, text] of texts) {
@@ -33,7 +33,7 @@ test('no file of the public site has a trace of the desk', () => {
   }
 });
 
-test('no script holds what the tables of the forms say for the server alone', () => {
+test('scripts: none holds what fields.ts says for the server alone', () => {
   const scriptsWith = (word: RegExp) =>
     texts.flatMap(([file, text]) => (file.endsWith('.js') && word.test(text) ? [file] : []));
   expect(scriptsWith(new RegExp(fields.fullName.label, 'u'))).not.toEqual([]);

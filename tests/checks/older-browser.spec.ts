@@ -6,34 +6,38 @@ import { expect, rewritePages, test } from '../support/site.ts';
 
 // Stand-ins for browsers of 2022, the oldest that the site is written for (docs/browsers.md).
 
-test('a browser of 2022 sends an application', { tag: '@release' }, async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const gone: [object, string][] = [
-      [Object, 'hasOwn'],
-      [Array.prototype, 'at'],
-      [AbortSignal, 'timeout'],
-      [AbortSignal, 'any'],
-      [HTMLFormElement.prototype, 'requestSubmit'],
-      [HTMLScriptElement, 'supports'],
-      [HTMLElement.prototype, 'hidePopover'],
-      [Crypto.prototype, 'randomUUID'],
-      [window, 'structuredClone'],
-      [URL, 'canParse'],
-    ];
-    for (const [owner, name] of gone) Reflect.deleteProperty(owner, name);
-  });
-  await form.open(page);
-  await form.submitButton(page).click();
-  await expect(page.locator('#error-summary-title')).toBeVisible();
-  await form.fillIn(page);
-  await form.submitButton(page).click();
-  const [before = ''] = referenceLine('|').split('|');
-  await expect(page.getByText(before.trim())).toBeVisible();
-  const names = (await form.stored(site)).map(({ fullName }) => fullName);
-  expect(names).toContain(form.sample.fullName);
-});
+test(
+  'older browser: one of 2022 sends an application',
+  { tag: '@release' },
+  async ({ page, site }) => {
+    await page.addInitScript(() => {
+      const gone: [object, string][] = [
+        [Object, 'hasOwn'],
+        [Array.prototype, 'at'],
+        [AbortSignal, 'timeout'],
+        [AbortSignal, 'any'],
+        [HTMLFormElement.prototype, 'requestSubmit'],
+        [HTMLScriptElement, 'supports'],
+        [HTMLElement.prototype, 'hidePopover'],
+        [Crypto.prototype, 'randomUUID'],
+        [window, 'structuredClone'],
+        [URL, 'canParse'],
+      ];
+      for (const [owner, name] of gone) Reflect.deleteProperty(owner, name);
+    });
+    await form.open(page);
+    await form.submitButton(page).click();
+    await expect(page.locator('#error-summary-title')).toBeVisible();
+    await form.fillIn(page);
+    await form.submitButton(page).click();
+    const [before = ''] = referenceLine('|').split('|');
+    await expect(page.getByText(before.trim())).toBeVisible();
+    const names = (await form.stored(site)).map(({ fullName }) => fullName);
+    expect(names).toContain(form.sample.fullName);
+  },
+);
 
-const title = 'every link of the menu is there without popovers';
+const title = 'older browser: every link of the menu is there without popovers';
 test(title, { tag: '@release' }, async ({ page }) => {
   await rewritePages(page, (html) =>
     html

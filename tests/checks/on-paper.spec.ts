@@ -17,43 +17,46 @@ const daily = [courses[0]];
 
 for (const address of pages) {
   const tag = daily.includes(address) ? [] : '@release';
-  testOfLooks(`${address} leaves no heading at the foot of a sheet`, { tag }, async ({ page }) => {
-    await page.goto(address);
-    const headings = await page.locator('main :is(h1, h2, h3, h4)').allTextContents();
-    const { onSheets, words } = await printed(page);
-    if (courses.includes(address)) {
-      expect(onSheets.length, 'sheets of a course').toBeLessThanOrEqual(2);
-      expectPriceAndNoButton(words, courseOf(courseIds[courses.indexOf(address)]!).price);
-    }
-    if (address === paths.grants) expectWhereToWrite(words, onSheets);
-    for (const sheet of onSheets) expect(sheet, 'a sheet without words').not.toBe('');
-    const ends = onSheets.slice(0, -1).map(withoutSpaces);
-    const stranded = headings.filter((heading) =>
-      ends.some((end) => heading && end.endsWith(withoutSpaces(heading))),
-    );
-    expect(stranded).toEqual([]);
-  });
+  testOfLooks(
+    `print: ${address} leaves no heading at the foot of a sheet`,
+    { tag },
+    async ({ page }) => {
+      await page.goto(address);
+      const headings = await page.locator('main :is(h1, h2, h3, h4)').allTextContents();
+      const { onSheets, words } = await printed(page);
+      if (courses.includes(address)) {
+        expect(onSheets.length, 'sheets of a course').toBeLessThanOrEqual(2);
+        expectPriceAndNoButton(words, courseOf(courseIds[courses.indexOf(address)]!).price);
+      }
+      if (address === paths.grants) expectWhereToWrite(words, onSheets);
+      for (const sheet of onSheets) expect(sheet, 'a sheet without words').not.toBe('');
+      const ends = onSheets.slice(0, -1).map(withoutSpaces);
+      const stranded = headings.filter((heading) =>
+        ends.some((end) => heading && end.endsWith(withoutSpaces(heading))),
+      );
+      expect(stranded).toEqual([]);
+    },
+  );
 }
 
-testOfLooks(
-  'home is three full sheets, and a text with a bar beside it is on one',
-  async ({ page }) => {
-    await page.goto(paths.home);
-    const { onSheets } = await printed(page);
-    expect(onSheets).toHaveLength(3);
-    for (const heading of ['Featured Masterclasses and Workshops', 'Training from people']) {
-      expect(withoutSpaces(onSheets.join('|')), heading).toContain(withoutSpaces(heading));
-    }
-    for (const sheet of onSheets) expect(sheet.length, sheet).toBeGreaterThan(1_000);
+testOfLooks('print: home is three full sheets', async ({ page }) => {
+  await page.goto(paths.home);
+  const { onSheets } = await printed(page);
+  expect(onSheets).toHaveLength(3);
+  for (const heading of ['Featured Masterclasses and Workshops', 'Training from people']) {
+    expect(withoutSpaces(onSheets.join('|')), heading).toContain(withoutSpaces(heading));
+  }
+  for (const sheet of onSheets) expect(sheet.length, sheet).toBeGreaterThan(1_000);
+});
 
-    await page.goto(paths.course('amplify-productivity'));
-    const activity = withoutSpaces(await page.locator('.barred').innerText());
-    const course = await printed(page);
-    expect(course.onSheets.map(withoutSpaces).some((sheet) => sheet.includes(activity))).toBe(true);
-  },
-);
+testOfLooks('print: a text with a bar beside it is on one sheet', async ({ page }) => {
+  await page.goto(paths.course('amplify-productivity'));
+  const activity = withoutSpaces(await page.locator('.barred').innerText());
+  const { onSheets } = await printed(page);
+  expect(onSheets.map(withoutSpaces).some((sheet) => sheet.includes(activity))).toBe(true);
+});
 
-test('a filled application prints as a record of its answers, whole', async ({ page }) => {
+test('print: a filled application is a record of its answers, whole', async ({ page }) => {
   const sentence = 'Nothing of what one has typed may be lost at the edge of a sheet. ';
   const answers = {
     fullName: sentence.repeat(3).trim(),

@@ -25,7 +25,7 @@ const former = new RegExp(
 
 // Every day the unit tests of the part `owner` run under the same figures (tasks/test.mjs).
 const title =
-  'a provider with other prices, promises and courses finds them everywhere, and none of the first';
+  'another provider: its prices, promises and courses are everywhere, and none of the first is left';
 test(title, { tag: '@release' }, async () => {
   test.setTimeout(600_000);
   const { folder, dearer, usual } = await otherProvider();

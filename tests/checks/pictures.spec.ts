@@ -5,17 +5,13 @@ import { expect, test } from '../support/site.ts';
 
 const isOld = 'the picture in README.md shows another page: npm run screenshots -- -g README';
 
-test(
-  'the picture of home in README is of the page as it is',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.goto(paths.home);
-    expect(await fingerprintOf(page, pictures.home), isOld).toBe(takenOf().home);
-  },
-);
+test('pictures of README: home is as the page is', { tag: '@release' }, async ({ page }) => {
+  await page.goto(paths.home);
+  expect(await fingerprintOf(page, pictures.home), isOld).toBe(takenOf().home);
+});
 
 testOfDemo(
-  'the picture of the desk in README is of the desk as it is',
+  'pictures of README: the desk is as it is',
   {
     tag: '@release',
   },

@@ -15,7 +15,7 @@ import { expect, test } from '../support/site.ts';
 // What an owner changes, prices, terms and courses, is done by the check of another provider; names by that of a second
 // brand.
 test(
-  'the recipes of CONTRIBUTING, done as they say, leave types, build and unit tests green',
+  'recipes of CONTRIBUTING: done as they say, they leave types, build and unit tests green',
   {
     tag: '@release',
   },

@@ -85,7 +85,7 @@ function buildSecondBrand() {
   });
 }
 
-const title = 'a site for another brand has nothing of the first, and every link leads somewhere';
+const title = 'second brand: its site has nothing of the first, and every link leads somewhere';
 // It builds the whole site once more; every day the sources are searched, below.
 test(title, { tag: '@release' }, async ({ page }) => {
   test.setTimeout(300_000);
@@ -161,7 +161,7 @@ test(title, { tag: '@release' }, async ({ page }) => {
   await demo.ended;
 });
 
-test('no source but content/brand.json spells out a name, an address or a colour of the brand', () => {
+test('brand: no source but content/brand.json has a name, an address or a colour of it', () => {
   const files = globSync(
     '{content,domain,src,server,spreadsheet,tasks,bench,tests}/**/*.{ts,tsx,mjs,astro,css,md,yaml,gs}',
     { cwd: root, exclude: ['**/node_modules/**', '**/*.test.ts'] },

@@ -8,7 +8,9 @@ import { expect, test } from '../support/site.ts';
 
 const whole = (address: string) => new URL(address, brand.siteUrl).href;
 
-test('every page has a title, a description and a share image of its own', async ({ request }) => {
+test('head of a page: it has a title, a description and a share image of its own', async ({
+  request,
+}) => {
   const seen = new Map<string, string>();
   for (const address of pages) {
     await test.step(address, async () => {
@@ -44,7 +46,9 @@ test('every page has a title, a description and a share image of its own', async
   }
 });
 
-test('what is no destination asks not to be listed, and claims no address', async ({ request }) => {
+test('head of a page: what is no destination asks not to be listed, and claims no address', async ({
+  request,
+}) => {
   for (const { address } of otherPages) {
     const { robots, canonical, 'og:url': url } = await headOf(request, address);
     expect({ address, robots, canonical, url }).toEqual({ address, robots: 'noindex' });
@@ -52,7 +56,7 @@ test('what is no destination asks not to be listed, and claims no address', asyn
 });
 
 // The types of `src/seo/structured-data.ts` keep it to schema.org's vocabulary.
-test('structured data has what Google asks for', async ({ request }) => {
+test('structured data: it has what Google asks for', async ({ request }) => {
   for (const address of pages) {
     const found = graphsIn(await (await request.get(address)).text());
     expect(found, address).toHaveLength(1);
@@ -61,7 +65,7 @@ test('structured data has what Google asks for', async ({ request }) => {
   }
 });
 
-test('the sitemap lists the public pages, and robots are sent to it', async ({ request }) => {
+test('sitemap: it lists the public pages, and robots.txt names it', async ({ request }) => {
   const xml = await (await request.get(paths.sitemap)).text();
   const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, address]) => address);
   expect(listed.sort()).toEqual(pages.map(whole).sort());
@@ -70,14 +74,14 @@ test('the sitemap lists the public pages, and robots are sent to it', async ({ r
   );
 });
 
-test('the text for language models names every page', async ({ request }) => {
+test('llms.txt: it names every page', async ({ request }) => {
   const text = await (await request.get(paths.llmsText)).text();
   const linked = [...text.matchAll(/^- \[.+?\]\((.+?)\): \S/gmu)].map(([, address]) => address);
   const expected = thereOf([...pages.filter((address) => address !== paths.home), paths.guide]);
   expect(linked.sort()).toEqual(expected.map(whole).sort());
 });
 
-test('every icon that is named is there, in the size that is promised', async ({ request }) => {
+test('icons: each is there in the size that the manifest promises', async ({ request }) => {
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Manifest;
   expect(manifest).toMatchObject({ short_name: brand.name, display: 'browser', start_url: '/' });
   const icons = [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }];
@@ -89,11 +93,13 @@ test('every icon that is named is there, in the size that is promised', async ({
   expect((await request.get('/favicon.svg')).ok()).toBe(true);
 });
 
-test('a weakness can be reported, and what others wrote is named', async ({ request }) => {
+test('security.txt: it says where to report a weakness', async ({ request }) => {
   const security = await request.get(paths.securityText);
   expect(security.headers()['content-type']).toMatch(/^text\/plain; charset=utf-8/u);
   expect(await security.text()).toContain(`Contact: mailto:${brand.email}\n`);
+});
 
+test('licences: the published notices name the packages and the typeface', async ({ request }) => {
   const notices = await (await request.get(paths.notices)).text();
   const named = [...notices.matchAll(/^## (\S+) - /gmu)].map(([, name]) => name);
   for (const name of ['react', 'react-dom', 'scheduler', '@conform-to/react', 'valibot']) {

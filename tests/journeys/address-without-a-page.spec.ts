@@ -12,7 +12,7 @@ const cases = [
 
 test.use({ expectedErrors: /404/u });
 
-test('an address without a page leads home', { tag: '@release' }, async ({ page }) => {
+test('unknown address: its page leads home', { tag: '@release' }, async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   for (const [address, heading, text, home] of cases) {

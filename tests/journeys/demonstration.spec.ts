@@ -16,7 +16,9 @@ import { outboxCopy } from '../../src/desk/Outbox.tsx';
 import { otherPages, pages } from '../support/addresses.ts';
 import { comeIn, startDemo } from '../support/demo.ts';
 
-test('a demonstration shows everything, sends nothing and leaves nothing', async ({ browser }) => {
+test('demonstration: it shows everything, sends nothing and leaves nothing', async ({
+  browser,
+}) => {
   const folder = test.info().outputPath('temporary');
   mkdirSync(folder, { recursive: true });
   const dataDir = join(folder, 'data');

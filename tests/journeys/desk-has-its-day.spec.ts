@@ -13,7 +13,7 @@ import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts'
 test.use({ expectedErrors: /401|404|422/u });
 
 // All that scripts add is that a list renews itself: desk-renews-itself.spec.ts.
-test('a day at the desk without JavaScript', async ({ request, site, desk }) => {
+test('desk: a day at it without JavaScript', async ({ request, site, desk }) => {
   const [late, today, robot] = ['Nour Late', 'Li Today', 'Bo Robot'];
   const reference = await applicationFrom(site, 50, late);
   await applicationFrom(site, 0, today);

@@ -2,7 +2,10 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { actionCopy, rowCopy } from '../../src/desk/copy.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
-test('a list renews itself, and keeps what is typed and ticked', async ({ site, desk }) => {
+test('list of the desk: it renews itself, and keeps what is typed and ticked', async ({
+  site,
+  desk,
+}) => {
   const [first, second] = ['Bo Before', 'Nia Now'];
   await applicationFrom(site, 6, first);
   const page = await desk.signIn('Ada');

@@ -10,7 +10,7 @@ import { applicationFrom, expect, newLink, rowOf, test } from '../support/desk.t
 // Chromium logs every status above 399.
 test.use({ expectedErrors: /status of 422/u });
 
-test('one signs in, answers, takes it back and quarantines what is ticked', async ({
+test('desk by keyboard: one signs in, answers, takes it back and quarantines what is ticked', async ({
   page,
   site,
   desk,
@@ -62,7 +62,10 @@ test('one signs in, answers, takes it back and quarantines what is ticked', asyn
   await expect(page.getByRole('status')).toContainText(severalCopy.done.quarantine(1));
 });
 
-test('one goes through a list by keys, which say what they do', async ({ site, desk }) => {
+test('desk by keyboard: arrows and letters go through a list, and a dialog says which', async ({
+  site,
+  desk,
+}) => {
   const names = ['Ann Arrow', 'Bea Below'];
   for (const [at, name] of names.entries()) await applicationFrom(site, 3 - at, name);
   const page = await desk.signIn('Sam');

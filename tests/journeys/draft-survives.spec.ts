@@ -15,7 +15,7 @@ const { line } = form;
 
 for (const each of forms) {
   const { kind, tag, address } = each;
-  const title = `${kind}: a refresh, Back and its link in the header lose nothing`;
+  const title = `draft of ${kind}: a refresh, Back and its link in the header lose nothing`;
   test(title, { tag }, async ({ page }) => {
     await each.open(page);
     await expect(said(page, kept.text)).toBeVisible();
@@ -52,46 +52,54 @@ for (const each of forms) {
 }
 
 // One form is enough from here on: FormFrame and the draft keeper do this for both.
-test('what is new is added, what was sent leaves none', { tag: '@release' }, async ({ page }) => {
-  const [first, second] = [courseChoices[2], courseChoices[3]];
-  await form.open(page, paths.enrolFor('prompt-engineering'));
-  const typed = { ...form.required };
-  delete typed.selectedCourses;
-  await form.fillIn(page, { selectedCourses: [first] });
-  await form.open(page, paths.enrolFor('visual-creation'));
-  await form.expectAnswers(page, { ...typed, selectedCourses: [first, second] });
-  await form.choice(page, 'selectedCourses', second).uncheck();
+test(
+  'draft: what is new is added, what was sent leaves none',
+  { tag: '@release' },
+  async ({ page }) => {
+    const [first, second] = [courseChoices[2], courseChoices[3]];
+    await form.open(page, paths.enrolFor('prompt-engineering'));
+    const typed = { ...form.required };
+    delete typed.selectedCourses;
+    await form.fillIn(page, { selectedCourses: [first] });
+    await form.open(page, paths.enrolFor('visual-creation'));
+    await form.expectAnswers(page, { ...typed, selectedCourses: [first, second] });
+    await form.choice(page, 'selectedCourses', second).uncheck();
 
-  await test.step('what was typed before the script came is newer', async () => {
-    const sendScripts = await holdScripts(page);
-    await page.goto(paths.enrol, { waitUntil: 'commit' });
-    await form.answer(page, { [line]: 'York, or Hull' });
-    sendScripts();
-    await expect(said(page, restored.text)).toBeVisible();
-    await page.reload();
-    const answers = { ...typed, [line]: 'York, or Hull', selectedCourses: [first] };
-    await form.expectAnswers(page, answers);
-  });
+    await test.step('what was typed before the script came is newer', async () => {
+      const sendScripts = await holdScripts(page);
+      await page.goto(paths.enrol, { waitUntil: 'commit' });
+      await form.answer(page, { [line]: 'York, or Hull' });
+      sendScripts();
+      await expect(said(page, restored.text)).toBeVisible();
+      await page.reload();
+      const answers = { ...typed, [line]: 'York, or Hull', selectedCourses: [first] };
+      await form.expectAnswers(page, answers);
+    });
 
-  await test.step('it is sent before the script came', async () => {
-    // With or without a query: the island tries a second time.
-    await page.route(/EnrolmentForm.*\.js/u, (route) => route.abort());
-    await page.goto(paths.enrol);
-    await form.fillIn(page);
-    await form.submitButton(page).click();
-    await expect(page).toHaveURL(/received\?reference=/u);
-    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
-  });
-});
+    await test.step('it is sent before the script came', async () => {
+      // With or without a query: the island tries a second time.
+      await page.route(/EnrolmentForm.*\.js/u, (route) => route.abort());
+      await page.goto(paths.enrol);
+      await form.fillIn(page);
+      await form.submitButton(page).click();
+      await expect(page).toHaveURL(/received\?reference=/u);
+      await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+    });
+  },
+);
 
-test('a browser that keeps nothing is promised nothing', { tag: '@release' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse });
-  });
-  await form.begin(page);
-  await expect(said(page, kept.text)).toHaveCount(0);
-  await form.send(page);
-});
+test(
+  'draft: a browser that keeps nothing is promised nothing',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+      Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse });
+    });
+    await form.begin(page);
+    await expect(said(page, kept.text)).toHaveCount(0);
+    await form.send(page);
+  },
+);

@@ -22,7 +22,7 @@ const causes: ['configuration' | 'default' | 'server', (route: Route) => unknown
 for (const each of forms) {
   const { kind, tag, sample, notices } = each;
   test(
-    `${kind}: the right notice, every answer kept, and a second try`,
+    `failed ${kind}: the right notice, every answer kept, and a second try`,
     { tag },
     async ({ page }) => {
       const warnings: string[] = [];
@@ -54,7 +54,7 @@ for (const each of forms) {
 
 // One form is enough from here on: FormFrame does this for both. visitor-sends-a-message.spec.ts tests a message's
 // mail.
-test('what is said of a failure helps on, covers nothing, and names a field refused', async ({
+test('failed form: its notice offers a mail, covers nothing, and a refused field is named', async ({
   page,
 }) => {
   await form.open(page);

@@ -35,7 +35,7 @@ for (const each of forms) {
     await expect(each.errorOf(page, name)).toContainText(message);
   };
 
-  const title = `${kind}: Submit at once says what is missing, with its script and before`;
+  const title = `${kind} before its script: Submit says what is missing, as it does with it`;
   test(title, { tag }, async ({ page }) => {
     await page.goto(each.address, { waitUntil: 'commit' });
     await each.submitButton(page).click();
@@ -55,7 +55,9 @@ for (const each of forms) {
   });
 }
 
-test('a message is held until its script is there, and then sent', async ({ page }) => {
+test('contact before its script: a message is held until it is there, and then sent', async ({
+  page,
+}) => {
   const sendScripts = await holdScripts(page, scriptsOfForms);
   await page.goto(paths.contact);
   await contactForm.fillIn(page, contactForm.sample);
@@ -100,7 +102,9 @@ const changes: Record<string, (page: Page, field: string) => Promise<void>> = {
     }),
 };
 
-test('what was typed outlives whatever changes the page', async ({ page }) => {
+test('form before its script: what was typed outlives whatever changes the page', async ({
+  page,
+}) => {
   const sendScripts = await holdScripts(page, scriptsOfForms);
   await page.goto(form.address);
   await form.fillIn(page, form.sample);
@@ -123,7 +127,7 @@ test('what was typed outlives whatever changes the page', async ({ page }) => {
   await form.expectAnswers(page, { participantType: 'personal', [form.text]: 'One two three' });
 });
 
-const elsewhere = 'what was typed outlives a change of the other islands too';
+const elsewhere = 'islands before their script: what was typed outlives a change of the page too';
 test(elsewhere, { tag: '@release' }, async ({ page }) => {
   const sendScripts = await holdScripts(page, scriptsOfForms);
   const change = changes['a translator']!;
@@ -144,7 +148,7 @@ test(elsewhere, { tag: '@release' }, async ({ page }) => {
 test.describe('on a phone', { tag: '@release' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the first tap after typing hits what it was meant for', async ({ page }) => {
+  test('form: the first tap after typing hits what it was meant for', async ({ page }) => {
     await form.open(page);
     const personal = form.choice(page, 'participantType', 'personal');
     await form.field(page, 'linkedIn').tap();
@@ -159,7 +163,7 @@ test.describe('on a phone', { tag: '@release' }, () => {
   });
 });
 
-test('it is sent once by a press while its script is on its way', async ({ page, site }) => {
+test('enrolment before its script: a press sends it once', async ({ page, site }) => {
   const posted = postsOf(page);
   const sendScripts = await holdScripts(page, scriptsOfForms);
   await page.goto(form.address);
@@ -179,7 +183,7 @@ test('it is sent once by a press while its script is on its way', async ({ page,
   expect(rows).toMatchObject([{ ...form.required, email, reference }]);
 });
 
-test('what the server sends back is taken over as it was typed, with focus and caret', async ({
+test('enrolment before its script: a refused form keeps its answers, with focus and caret', async ({
   page,
 }) => {
   const sendScripts = await holdScripts(page, scriptsOfForms);
@@ -203,7 +207,7 @@ test('what the server sends back is taken over as it was typed, with focus and c
   await form.send(page);
 });
 
-test('if its script breaks it keeps what was typed, and is sent', async ({ page, site }) => {
+test('broken script: the form keeps what was typed, and is sent', async ({ page, site }) => {
   await form.begin(page, { fullName: 'Ada Broken', deliveryMode: 'in-person' });
   await page.evaluate(() => {
     // Every form reads this property.

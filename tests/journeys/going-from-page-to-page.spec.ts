@@ -3,7 +3,7 @@ import { thereOf } from '../support/addresses.ts';
 import { launchBrowser } from '../support/browser-flags.ts';
 import { expect, test } from '../support/site.ts';
 
-const back = 'going back shows every kind of page as it was left';
+const back = 'Back: every kind of page is shown as it was left';
 test(back, { tag: '@release' }, async ({ site }) => {
   // A headless shell keeps no page for Back. The driver turns the back/forward cache off, and visitors have it.
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];
@@ -24,7 +24,7 @@ test(back, { tag: '@release' }, async ({ site }) => {
   await browser.close();
 });
 
-const becomes = 'a cover becomes the cover of its page where motion is welcome';
+const becomes = 'transition: a cover becomes the cover of its page where motion is welcome';
 test(becomes, { tag: '@release' }, async ({ page }) => {
   const id = 'prompt-engineering';
   await page.addInitScript(() => {

@@ -13,7 +13,7 @@ const menus: Record<string, Record<string, string>> = {
   },
 };
 
-test('a menu opens and closes by a click and with the keyboard, and leads on', async ({ page }) => {
+test('menus: each opens and closes by click and by keyboard, and leads on', async ({ page }) => {
   await page.goto(paths.home);
   const banner = page.getByRole('banner');
   for (const [name, links] of Object.entries(menus)) {
@@ -36,7 +36,7 @@ test('a menu opens and closes by a click and with the keyboard, and leads on', a
   }
 });
 
-test('the header leads to the form, and says which page one is on', async ({ request }) => {
+test('header: it leads to the form, and says which page one is on', async ({ request }) => {
   for (const [address, enrolAt, label] of [
     [paths.home, paths.enrol],
     [paths.enrolmentReceived, paths.enrol],
@@ -61,7 +61,7 @@ test('the header leads to the form, and says which page one is on', async ({ req
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('one menu opens by touch and holds every link', async ({ page }) => {
+  test('menu: it opens by touch and holds every link', async ({ page }) => {
     await page.goto(paths.home);
     const banner = page.getByRole('banner');
     const contact = banner.getByRole('link', { name: 'Contact' });

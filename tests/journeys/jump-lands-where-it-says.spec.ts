@@ -15,7 +15,7 @@ const jumps = [
 
 for (const width of [412, 1440]) {
   test(
-    `at ${width} px a jump down a page ends right under the header`,
+    `jump down a page: at ${width} px it ends right under the header`,
     { tag: '@release' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 823 });

@@ -11,7 +11,7 @@ test.use({ javaScriptEnabled: false });
 const needsOf = (page: Page) =>
   page.getByRole('region', { name: 'Which of these sounds like you?' });
 
-test('a need on home opens on its course and price, one at a time', async ({ page }) => {
+test('needs on home: each opens on its course and price, one at a time', async ({ page }) => {
   await page.goto(paths.home);
   const needs = needsOf(page);
   await expect(needs.locator('summary')).toHaveCount(courseIds.length);
@@ -31,7 +31,9 @@ test('a need on home opens on its course and price, one at a time', async ({ pag
   await expect(form.choice(page, 'selectedCourses', 'Prompt Engineering Mastery')).toBeChecked();
 });
 
-test('a dot on the curve opens its need, and has a ring while that is open', async ({ page }) => {
+test('dots on the curve: each opens its need, and has a ring while that is open', async ({
+  page,
+}) => {
   await page.goto(paths.home);
   const dots = needsOf(page).locator('[href^="#need-"]');
   await expect(dots).toHaveCount(courseIds.length);

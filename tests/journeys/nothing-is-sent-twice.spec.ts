@@ -14,7 +14,10 @@ const { sending, failure } = form.notices;
 const lineOf = (page: Page) => form.field(page, line);
 const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click();
 
-test('not confirmed, pressed again, after a refresh and Back: one form', async ({ page, site }) => {
+test('sent twice: a form that was not confirmed is stored once, after a refresh and Back too', async ({
+  page,
+  site,
+}) => {
   await form.begin(page, { email: 'refreshed@bakery.example' });
   // The server stores what is sent, and its answers do not arrive.
   await page.route(endpoint, async (route) => {
@@ -43,7 +46,7 @@ test('not confirmed, pressed again, after a refresh and Back: one form', async (
       await hasScript(page);
       await form.unfold(page);
       await form.expectAnswers(page, form.initial);
-      // The tab keeps what the ticket says (what-stands-there-after-sending.spec.ts), and no draft.
+      // The tab keeps what the ticket says (ticket-stays-after-sending.spec.ts), and no draft.
       expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['sent:enrolment']);
     }
     await page.goForward();
@@ -55,7 +58,10 @@ test('not confirmed, pressed again, after a refresh and Back: one form', async (
   expect(rows).toHaveLength(1);
 });
 
-test('pressed twice, or while it is sent, is one request', async ({ page, site }) => {
+test('sent twice: a second press, or one while it is sent, makes no second request', async ({
+  page,
+  site,
+}) => {
   const posted = postsOf(page);
   const button = form.submitButton(page);
   const last = 'a press and a letter while it is sent';

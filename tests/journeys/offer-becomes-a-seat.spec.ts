@@ -31,7 +31,10 @@ const { named, instructed, attended, rated, reclaimed } = deskEvents;
 const { fields } = offered;
 const who = 'Nour Life';
 
-test('an application becomes an offer, a seat and a refund', async ({ request, life }) => {
+test('offer: an application becomes an offer, a booking and a refund', async ({
+  request,
+  life,
+}) => {
   // Eight steps over two weeks, which a busy machine takes minutes for.
   test.setTimeout(240_000);
   const [staff, own] = [await life.open(life.desk), await life.open(life.url)];
@@ -206,7 +209,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
   }
 });
 
-test('a session has its people, its instructions and its register, and what comes after it', async ({
+test('session: it has its people, instructions, register, certificates and a claim', async ({
   life,
 }) => {
   test.setTimeout(180_000);

@@ -8,7 +8,7 @@ const { offline, waiting } = sendingCopy;
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/u });
 
 // One form is enough: both are sent by use-submission.ts.
-test('a form pressed without a connection is sent once it is back', async ({
+test('offline: a form that is sent without a connection goes once there is one', async ({
   page,
   context,
   site,

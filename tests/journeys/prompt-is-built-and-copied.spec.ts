@@ -18,25 +18,29 @@ const preview = (page: Page) => result(page).locator('#prompt-preview');
 const copyButton = (page: Page) => result(page).getByRole('button', { name: builderCopy.copy });
 const spoken = (page: Page) => result(page).getByRole('status');
 
-test('the prompt is in sight while one types', { tag: '@release' }, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 844 });
-  // What is typed before the script comes counts as well.
-  const sendScripts = await holdScripts(page);
-  await page.goto(paths.promptCraft!, { waitUntil: 'commit' });
-  await idea(page).fill('a postman crossing a flooded lane, with the letters above his head');
-  sendScripts();
-  await untilHydrated(page);
-  await expect(preview(page)).toContainText('a postman');
-  for (const typing of [mood(page), style(page), idea(page)]) {
-    await typing.focus();
-    await page.keyboard.type('x');
-    await expect(preview(page)).toBeInViewport({ ratio: 1 });
-    const [words, field] = [await preview(page).boundingBox(), await typing.boundingBox()];
-    expect(words!.y + words!.height).toBeLessThanOrEqual(field!.y);
-  }
-});
+test(
+  'prompt builder: the prompt is in sight while one types',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 844 });
+    // What is typed before the script comes counts as well.
+    const sendScripts = await holdScripts(page);
+    await page.goto(paths.promptCraft!, { waitUntil: 'commit' });
+    await idea(page).fill('a postman crossing a flooded lane, with the letters above his head');
+    sendScripts();
+    await untilHydrated(page);
+    await expect(preview(page)).toContainText('a postman');
+    for (const typing of [mood(page), style(page), idea(page)]) {
+      await typing.focus();
+      await page.keyboard.type('x');
+      await expect(preview(page)).toBeInViewport({ ratio: 1 });
+      const [words, field] = [await preview(page).boundingBox(), await typing.boundingBox()];
+      expect(words!.y + words!.height).toBeLessThanOrEqual(field!.y);
+    }
+  },
+);
 
-test('it is copied with the keyboard alone as it is shown, or selected, and that is said', async ({
+test('prompt builder: the prompt is copied as it is shown, or selected, by keyboard alone', async ({
   page,
 }) => {
   await page.goto(paths.promptCraft!);
@@ -89,7 +93,7 @@ test('it is copied with the keyboard alone as it is shown, or selected, and that
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the builder says what it lacks, and the examples can be read', async ({ page }) => {
+  test('prompt builder: it says what it lacks, and the examples can be read', async ({ page }) => {
     await page.goto(paths.promptCraft!);
     // Found by its element, because Playwright's text engine passes over <noscript>.
     const message = result(page).locator('noscript p');

@@ -3,7 +3,7 @@ import { trapLabel } from '../../src/forms/copy.ts';
 import { enrolmentForm as form, hasScript } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
-test('a robot that fills the hidden trap is marked', { tag: '@release' }, async ({ page }) => {
+test('robots: one that fills the hidden trap is marked', { tag: '@release' }, async ({ page }) => {
   await form.begin(page);
   const trap = page.locator(`#${botSignalNames.trap}`);
   await expect(page.getByRole('textbox', { name: trapLabel })).toHaveCount(0);

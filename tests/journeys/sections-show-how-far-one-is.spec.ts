@@ -3,7 +3,7 @@ import { enrolmentForm as form, summary } from '../support/forms.ts';
 import { boxesOf } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';
 
-test('the four sections show where one is, what is finished and what is wrong', async ({
+test('section progress: it shows where one is, what is finished and what is wrong', async ({
   page,
 }) => {
   await form.open(page);

@@ -17,7 +17,7 @@ const takenForThem = deskEvents['date-taken-for-them'];
 const startsAt = '2030-03-05T10:00:00.000Z';
 const reason = 'The tutor is ill.';
 
-test('a tutor is ill: a session is moved, everybody chooses, and the rest is called off', async ({
+test('session: when a tutor is ill it is moved, everybody chooses, and the rest is called off', async ({
   life,
 }) => {
   test.setTimeout(240_000);

@@ -44,7 +44,9 @@ test.afterAll(() =>
 const course = (page: Page) => page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' });
 
 // What a page's policy refuses would be an error on the console.
-test('an application from a course page becomes one row, with that course', async ({ page }) => {
+test('site of files: an application from a course page becomes one row, with that course', async ({
+  page,
+}) => {
   await contactForm.open(page);
   await page.goto(paths.course('prompt-engineering'));
   await page.getByRole('main').locator(`a[href^="${paths.enrol}?"]`).first().click();
@@ -67,7 +69,9 @@ test('an application from a course page becomes one row, with that course', asyn
   expect(script!.requests).toMatchObject([{ method: 'POST', headers: { origin: files!.url } }]);
 });
 
-test('without JavaScript the form opens a mail program, and says so', async ({ request }) => {
+test('site of files: without JavaScript the form opens a mail program, and says so', async ({
+  request,
+}) => {
   const html = await (await request.get(paths.enrol)).text();
   const form = /<form .*?<\/form>/su.exec(html)?.[0] ?? '';
   expect(form).toMatch(/^<form [^>]*action="mailto:/u);

@@ -3,9 +3,7 @@ import { courseIds } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test, untilHydrated } from '../support/site.ts';
 
-test('the sum beside the form follows number and courses, and the cover is the course’s', async ({
-  page,
-}) => {
+test('sum beside the form: it follows the number of people and the courses', async ({ page }) => {
   await page.goto(paths.enrolFor(courseIds[0]!));
   await untilHydrated(page);
   const sum = page.locator('[data-sum]');

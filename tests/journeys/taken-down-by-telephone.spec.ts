@@ -12,7 +12,8 @@ import { expect, press, test } from '../support/desk.ts';
 
 test.use({ expectedErrors: /422/u });
 
-const title = 'who applies by telephone is taken down, corrected, and accepts, without JavaScript';
+const title =
+  'application by telephone: it is taken down, corrected and accepted, without JavaScript';
 test(title, { tag: '@release' }, async ({ desk }) => {
   const page = await desk.signIn('Sam', { javaScriptEnabled: false });
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();

@@ -13,7 +13,7 @@ import { expect, test } from '../support/site.ts';
 const courseTitle = `${brand.name.toUpperCase()} - Prompt Crafting with GPT Workshop`;
 const choice = 'Prompt Engineering Mastery';
 
-test('from home through a course to a stored application', async ({ page, site }) => {
+test('enrolment: from home through a course to a stored application', async ({ page, site }) => {
   await page.goto(paths.home);
   await page.getByRole('link', { name: 'Explore Workshops' }).click();
   const card = page.getByRole('article').filter({ hasText: courseTitle });
@@ -62,7 +62,8 @@ test('from home through a course to a stored application', async ({ page, site }
   expect(Date.now() - Date.parse(row?.submittedAt ?? '')).toBeLessThan(60_000);
 });
 
-const asked = 'the camp asks how old the child is, a business for more, and a link is completed';
+const asked =
+  'enrolment: the camp asks for an age, a business for more, and a web address is completed';
 test(asked, async ({ page, site }) => {
   const { businessName } = form.sample;
   await form.open(page, paths.enrolForCamp ?? paths.enrol);
@@ -99,7 +100,7 @@ test(asked, async ({ page, site }) => {
   expect(row).toMatchObject({ businessName, ...links });
 });
 
-test('where a visitor came from is sent with the form, without a cookie or a note in the tab', async ({
+test('source of a visit: it is sent with the form, without a cookie or a note in the tab', async ({
   page,
   context,
 }) => {

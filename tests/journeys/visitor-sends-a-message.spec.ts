@@ -14,7 +14,7 @@ const { sample, initial } = form;
 const within = `within ${facts.promises.contactReplyHours} hours`;
 const notStored = 'does not send or store it';
 
-test('a message is logged in the browser, offered to a mail program and nowhere sent', async ({
+test('contact: a message is logged in the browser, offered to a mail program and sent nowhere', async ({
   page,
   site,
 }) => {
@@ -61,7 +61,7 @@ test('a message is logged in the browser, offered to a mail program and nowhere 
 test.describe('where messages are delivered', () => {
   test.use({ settings: withDesk });
 
-  test('a message is stored, and its reference shown', async ({ page, site }) => {
+  test('contact: a message is stored, and its reference shown', async ({ page, site }) => {
     await form.open(page);
     await expect(page.getByText(notStored)).toHaveCount(0);
     await form.answer(page, sample);
@@ -84,7 +84,7 @@ test.describe('where messages are delivered', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form opens the mail program, and says so', async ({ page }) => {
+  test('contact: the form opens the mail program, and says so', async ({ page }) => {
     await page.goto(paths.contact);
     const element = page.locator('form');
     await expect(element).toHaveAttribute('action', `mailto:${brand.email}`);

@@ -7,7 +7,9 @@ import { actionCopy, rowCopy } from '../../src/desk/copy.ts';
 import { offerCopy, staffActCopy } from '../../src/desk/StaffAct.tsx';
 import { expect, press, test } from '../support/desk.ts';
 
-test('who has no email address is called or written to, without JavaScript', async ({ desk }) => {
+test('applicant without an email address: they are called or written to, without JavaScript', async ({
+  desk,
+}) => {
   const page = await desk.signIn('Sam', { javaScriptEnabled: false });
   const follow = (name: string) => page.getByRole('link', { name }).first().click();
   await follow(takenDownCopy.title);

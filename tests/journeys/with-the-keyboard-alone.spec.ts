@@ -5,7 +5,9 @@ import { paths } from '../../domain/provider/paths.ts';
 import { enrolmentForm as form, summary } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
-test('the first Tab offers to skip to the content, and each stop is outlined', async ({ page }) => {
+test('keyboard: the first Tab offers to skip to the content, and each stop is outlined', async ({
+  page,
+}) => {
   for (const address of [paths.home, paths.enrol]) {
     await page.goto(address);
     await page.keyboard.press('Tab');
@@ -21,7 +23,9 @@ test('the first Tab offers to skip to the content, and each stop is outlined', a
   }
 });
 
-test('the form is mended from the summary, field by field, and sent', async ({ page }) => {
+test('keyboard: the form is mended from the summary, field by field, and sent', async ({
+  page,
+}) => {
   await form.open(page);
   await form.submitButton(page).focus();
   await page.keyboard.press('Enter');

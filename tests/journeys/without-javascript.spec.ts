@@ -12,7 +12,10 @@ import { expect, test } from '../support/site.ts';
 // Chromium logs every status above 399, the page that comes back with its messages included.
 test.use({ javaScriptEnabled: false, expectedErrors: /status of 422/u });
 
-test('a wrong form comes back whole, goes through, and is followed', async ({ page, site }) => {
+test('without JavaScript: a wrong form is returned whole, goes through, and is followed', async ({
+  page,
+  site,
+}) => {
   await page.goto(paths.home);
   await page.getByRole('button', { name: 'Courses' }).click();
   await page.getByRole('link', { name: 'View All Courses' }).click();

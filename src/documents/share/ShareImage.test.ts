@@ -8,7 +8,7 @@ import { Icon, icons } from './Icon.tsx';
 import { rasterize } from './rasterize.ts';
 import { ShareImage } from './ShareImage.tsx';
 
-test('a share image has outlines and no text', () => {
+test('share image: it has outlines and no text', () => {
   const svg = renderToStaticMarkup(createElement(ShareImage, { title: 'A course' }));
   expect(svg).not.toMatch(/<text|font-|NaN|<image|var\(/u);
 });
@@ -35,12 +35,12 @@ describe('the title of a share image', () => {
   });
 });
 
-test('a raster image has no text, which would depend on the fonts of the machine', async () => {
+test('raster image: it has no text, which would depend on the fonts of the machine', async () => {
   const words = createElement('svg', {}, createElement('text', {}, 'A'));
   await expect(rasterize(words, { width: 10, height: 10 })).rejects.toThrow('no text');
 });
 
-test('a maskable icon keeps the mark within the circle that every mask leaves', async () => {
+test('icons: a maskable one keeps the mark within the circle that every mask leaves', async () => {
   const masked = icons.filter(({ purpose }) => purpose === 'maskable');
   expect(masked).toHaveLength(1);
   const size = 100;

@@ -6,7 +6,7 @@ const brandLine = { x: 114, y: 83, weight: 800, size: 30, tracking: -0.012 } as 
 
 const style = { weight: 800, size: 100 } as const;
 
-test('a text is drawn upwards from its baseline and as wide as it is measured', () => {
+test('outlines: a text is drawn upwards from its baseline and as wide as it is measured', () => {
   const data = outlineText('HH', { x: 10, y: 200 }, style);
   const numbers = [...data.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/gu)];
   const xs = numbers.map(([, x]) => Number(x));
@@ -17,7 +17,7 @@ test('a text is drawn upwards from its baseline and as wide as it is measured', 
   expect(Math.max(...xs)).toBeLessThan(10 + widthOf('HH', style));
 });
 
-test('letters of several files are one text, whether their accents were typed apart or not', () => {
+test('outlines: letters of several font files are one text, however their accents were typed', () => {
   const apart = 'Ngā Nguyễn Łódź'.normalize('NFD');
   const data = outlineText('Ngā Nguyễn Łódź', { x: 0, y: 0 }, style);
   expect(data).not.toContain('NaN');
@@ -26,7 +26,7 @@ test('letters of several files are one text, whether their accents were typed ap
   expect(widthOf('aā', style)).toBeCloseTo(widthOf('a', style) + widthOf('ā', style));
 });
 
-test('a short name is set as it is meant, a long one as small as its room asks for', () => {
+test('outlines: a name that is too long for its room is set smaller', () => {
   expect(fitLine('Ora', brandLine, 400)).toEqual(brandLine);
   const small = fitLine('Northumberland Learning Guild', brandLine, 400);
   expect(widthOf('Northumberland Learning Guild', small)).toBeCloseTo(400);

@@ -8,14 +8,14 @@ import { initialApplication } from './initial-application.ts';
 const choice = 'Prompt Engineering Mastery';
 const courses = [{ id: 'prompts', title: 'Prompt Workshop', applicationChoice: choice }] as const;
 
-it('ticks the matching choice and names the course', () =>
+it('enrolment from a course page: its choice is ticked, and the course is named', () =>
   expect(initialApplication('prompts', courses)).toEqual({
     selectedCourses: [choice],
     additionalRequirements: formCopy.cameFrom('Prompt Workshop'),
   }));
 
 it.runIf(campCourseId)(
-  'opens for a child in the room, with the camp ticked, for those who come from it',
+  'enrolment from the camp: it is ticked, for a child who attends in person',
   () =>
     expect(initialApplication(campCourseId!, courses)).toEqual({
       selectedCourses: [brand.camp],
@@ -24,6 +24,7 @@ it.runIf(campCourseId)(
     }),
 );
 
-it.each([null, '', 'no-such-course', '__proto__'])('changes nothing for %j', (id) =>
-  expect(initialApplication(id, courses)).toEqual({}),
+it.each([null, '', 'no-such-course', '__proto__'])(
+  'enrolment from the course %j: nothing is filled in',
+  (id) => expect(initialApplication(id, courses)).toEqual({}),
 );

@@ -22,12 +22,12 @@ test.each([
   ['', [first], '£100.00 per person, VAT included.'],
   ['5', [first, third], 'We reply with a price.'],
   ['5', [], 'From £100.00 per person, VAT included.'],
-])('for “%s” people and the choices %j the sum is “%s”', (people, choices, said) => {
+])('sum: “%s” people and the choices %j make “%s”', (people, choices, said) => {
   expect(sum(people, ...choices)).toBe(`${said} You pay nothing now.`);
 });
 
 test.runIf(courseChoices.includes(brand.camp as never))(
-  'the sum for the camp is of students, without a word on VAT',
+  'sum: the camp is priced for students, without a word on VAT',
   () => {
     expect(sum('2', brand.camp)).toBe('2 students × £400.00 = £800.00. You pay nothing now.');
     expect(sum('2', first, brand.camp)).toBe(

@@ -13,12 +13,12 @@ test.each([
   [{ idea: '  a fox\n\nin snow ' }, `a fox\n\nin snow${suffix}`],
   [nothing, ''],
   [{ idea: ' \n', style: '\t', mood: ' ' }, ''],
-])('%o makes its prompt, with the specified end', (values, prompt) => {
+])('prompt: %o makes its prompt, with the specified end', (values, prompt) => {
   expect(promptSuffix).toBe(suffix);
   expect(buildPrompt({ ...nothing, ...values })).toBe(prompt);
 });
 
-test('the pieces say where they come from', () => {
+test('prompt: each piece says which field it comes from', () => {
   const pieces = promptPieces({ idea: '', style: 'linocut', mood: 'dusk' });
   expect(pieces.map(({ from }) => from)).toEqual(['style', 'mood', 'suffix']);
 });

@@ -7,7 +7,7 @@ import { expect, test } from '../support/site.ts';
 
 // WCAG 2.2, 1.4.11. axe measures texts alone.
 for (const colorScheme of ['light', 'dark'] as const) {
-  const title = `on a ${colorScheme} screen a box and a radio stand out, chosen or not`;
+  const title = `controls: on a ${colorScheme} screen a box and a radio can be seen, chosen or not`;
   test(title, { tag: '@release' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(paths.enrol);

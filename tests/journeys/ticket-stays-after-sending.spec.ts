@@ -19,7 +19,7 @@ const card = (page: Page) => page.locator('#received');
 const cover = (page: Page) => page.locator('main [data-cover] svg');
 const reference = (page: Page) => card(page).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u);
 
-test('the ticket stands there until another application is begun', async ({ page }) => {
+test('ticket: it stays until another application is begun', async ({ page }) => {
   await form.open(page, paths.enrolFor('visual-creation'));
   await expect(heading(page)).toHaveText('Apply for a course');
   await expect(card(page)).toBeHidden();
@@ -68,7 +68,7 @@ test('the ticket stands there until another application is begun', async ({ page
   await expect(name).toHaveValue('Z');
 });
 
-const leaves = 'the notice covers nothing, and leaves by itself once it was read';
+const leaves = 'notice of success: it covers nothing, and leaves by itself once it was read';
 test(leaves, { tag: '@release' }, async ({ page }) => {
   await page.clock.install();
   // As specified, an endpoint need not give a reference.
@@ -98,7 +98,7 @@ test(leaves, { tag: '@release' }, async ({ page }) => {
   await expect(notice).toHaveCount(0);
 });
 
-const printed = 'it prints as one sheet, without the form, for all courses';
+const printed = 'ticket: it prints as one sheet, without the form, for all courses';
 test(printed, { tag: '@release' }, async ({ page }) => {
   await form.begin(page, { selectedCourses: [...courseChoices] });
   await form.send(page);

@@ -17,7 +17,7 @@ const windows = {
 for (const each of forms) {
   const { kind, tag, fields, missing } = each;
 
-  const title = `${kind}: every field has its label, and what is missing is said with links into it`;
+  const title = `errors of ${kind}: every field has its label, and what is missing is listed with links to it`;
   test(title, { tag }, async ({ page }) => {
     await each.open(page);
     for (const [name, field] of Object.entries(fields)) {
@@ -67,7 +67,9 @@ for (const each of forms) {
 }
 
 // One form is enough from here on: FormFrame does this for both.
-test('a message comes once it was sent, and goes as the field is mended', async ({ page }) => {
+test('errors: a message appears once the form was sent, and goes as the field is mended', async ({
+  page,
+}) => {
   const { fullName: name, selectedCourses: courses } = form.fields;
   await form.begin(page, { fullName: 'x', selectedCourses: [] });
   const field = form.field(page, 'fullName');

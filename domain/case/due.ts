@@ -35,11 +35,7 @@ type OwedFor = 'answer' | 'addition' | 'acceptance' | 'refund' | 'surplus';
  * What the staff must do next, the earliest due first; `undefined` if nothing. Quarantine is ignored, because the lists
  * that show this leave quarantined submissions out.
  */
-export function waitingFor(
-  submission: DueSubmission,
-  state: WaitsIn,
-  now: string,
-): Waiting | undefined {
+export function waitingFor(submission: Arrival, state: WaitsIn, now: string): Waiting | undefined {
   const begun = timetable(submission, state).filter(
     ({ from, until }) => from <= now && !(until !== undefined && until <= now),
   );
@@ -48,20 +44,17 @@ export function waitingFor(
 }
 
 /** Whether it is closed and nothing brings it back by time alone, as an invoice does that was not paid. */
-export const isOver = (submission: DueSubmission, state: WaitsIn): boolean =>
+export const isOver = (submission: Arrival, state: WaitsIn): boolean =>
   state.stage === 'done' && timetable(submission, state).length === 0;
 
 /** What an event asks of the staff, whether or not they put it off; of this an applicant is told. */
 export type Owed = Waiting & { for: OwedFor };
 
 /** The first that is due of what events ask for. */
-export const owedTo = (submission: DueSubmission, state: WaitsIn): Owed | undefined =>
+export const owedTo = (submission: Arrival, state: WaitsIn): Owed | undefined =>
   earliest(allOwed(submission, state));
 
-function allOwed(
-  submission: DueSubmission,
-  { stage, answer, addition, offer, lines }: WaitsIn,
-): Owed[] {
+function allOwed(submission: Arrival, { stage, answer, addition, offer, lines }: WaitsIn): Owed[] {
   const { kind, submittedAt, dueAt } = submission;
   const all: Owed[] = [];
   if (stage !== 'done' && answer === undefined) {
@@ -89,7 +82,7 @@ function allOwed(
 }
 
 /** Everything that waits or will, each from the moment at which it begins to; '' where it has begun. */
-function timetable(submission: DueSubmission, state: WaitsIn): Timed[] {
+function timetable(submission: Arrival, state: WaitsIn): Timed[] {
   const owed: Timed[] = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
   const { stage, callAt, offer, booking, putOff, strangersSince } = state;
   if (state.complaintAt) owed.push({ from: '', waiting: complaint(state.complaintAt) });
@@ -192,7 +185,7 @@ export type CaseStatus = DeskState & {
 };
 
 export function statusOf(
-  { submission, state }: { submission: DueSubmission; state: DeskState },
+  { submission, state }: { submission: Arrival; state: DeskState },
   now: string,
 ): CaseStatus {
   return {
@@ -220,7 +213,7 @@ export function nextAt(
   return unpaid ? endOfDay(unpaid.dueOn) : (booking?.startsAt ?? offer?.lapsesAt);
 }
 
-type DueSubmission = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> & Reachable;
+type Arrival = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> & Reachable;
 
 type WaitsIn = Pick<
   DeskState,

@@ -118,15 +118,12 @@ const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
     .join('\n');
 
 /** What bookings share that are one session. */
-function keyOfSession({
-  submission,
-  offer,
-}: Pick<BookingRow, 'submission'> & { offer: SessionKeyParts }) {
+function keyOfSession({ submission, offer }: Pick<BookingRow, 'submission'> & { offer: Meeting }) {
   const own = canBeShared({ submission, offer }) ? '' : submission.reference;
   return `${offer.startsAt}\n${sessionKey(offer)}\n${own}`;
 }
 
-type SessionKeyParts = Pick<Offer, 'courses' | 'place' | 'startsAt'>;
+type Meeting = Pick<Offer, 'courses' | 'place' | 'startsAt'>;
 
 const sessionKey = (offer: Pick<Offer, 'courses' | 'place'>) =>
   `${placeKey(offer.place)}\n${keyOf(offer)}`;

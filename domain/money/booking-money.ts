@@ -55,11 +55,11 @@ export function refundNow({ submission, state, values, now }: FormReading): Refu
   return refundOf(booked, { writtenAt: written, by: whose as Canceller });
 }
 
-type StoredTexts<Name extends string> = Readonly<Record<Name, string>>;
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 /** The refund as a cancellation recorded it. */
 export const refundIn = (
-  event: StoredTexts<'refund' | 'percent' | 'paid'> & Parameters<typeof refundPart>[0],
+  event: Texts<'refund' | 'percent' | 'paid'> & Parameters<typeof refundPart>[0],
 ): Refund => ({
   ...refundPart(event),
   pence: Number(event.refund),
@@ -68,11 +68,7 @@ export const refundIn = (
 });
 
 /** What of it an offer records that gives up a part of the booking. */
-export const refundPart = ({
-  kept,
-  why,
-  daysBefore,
-}: StoredTexts<'kept' | 'why' | 'daysBefore'>) => ({
+export const refundPart = ({ kept, why, daysBefore }: Texts<'kept' | 'why' | 'daysBefore'>) => ({
   kept: Number(kept),
   why: why as Refund['why'],
   daysBefore: Number(daysBefore),

@@ -297,10 +297,13 @@ describe('after a failover of PostgreSQL', () => {
   });
 
   /** Resolves once they are gone, so that no call that follows begins on one of them. */
+  // One that waits for a lock ends before the one that holds it, or it would get the lock and go on.
   const endConnections = (name: string) =>
-    postgres.query(
-      `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`,
-    );
+    postgres.query(`
+      SELECT pg_terminate_backend(pid, 10000) FROM (
+        SELECT pid FROM pg_stat_activity WHERE datname = '${name}'
+        ORDER BY wait_event_type = 'Lock' DESC NULLS LAST
+      ) AS waiting_first`);
 });
 
 test('an instance that vanishes in a transaction holds its locks for some seconds only', async () => {

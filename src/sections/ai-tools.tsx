@@ -136,7 +136,7 @@ function GuideBand(props: GuideBandProps) {
   const { title, text, label, readLabel, cover, chapters } = props;
   return (
     <section className="filled band" data-field="fear" id="guide" aria-labelledby="guide-title">
-      <div className={`wrap columns ${styles.offer}`}>
+      <div className={`wrap columns ${styles.guideBand}`}>
         <div className={`filled tinted as-strong unprinted ${styles.cover}`} aria-hidden="true">
           <p className={styles.series}>
             <span className={`as-h2 ${styles.brand}`}>

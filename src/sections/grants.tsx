@@ -110,7 +110,7 @@ function ButtonLabel({ label, address }: { label: string; address: string }) {
   return (
     <span>
       {before}
-      <span className="kept" data-address={address}>
+      <span className="unbroken" data-address={address}>
         {mailbox}@<wbr />
         {host}
       </span>

@@ -41,7 +41,7 @@ export function Guide({
         }
       >
         <div className={`split low ${styles.index}`}>
-          <nav className={styles.chapters} aria-labelledby="guide-kicker">
+          <nav aria-labelledby="guide-kicker">
             <p className={`cluster apart as-small ${styles.kicker}`}>
               <strong id="guide-kicker">{cover.kicker}</strong>
               <span>{cover.footer}</span>
@@ -60,23 +60,23 @@ export function Guide({
           <ThirtyDays className={styles.days} />
         </div>
       </PaperHero>
-      <Opened chapter={whereYouStand} of={of} isWide>
+      <ChapterUnderField chapter={whereYouStand} of={of} isWide>
         <WhereYouStand chapter={whereYouStand} courses={courses} />
-      </Opened>
-      <Opened chapter={tenJobs} of={of}>
-        <Counted
+      </ChapterUnderField>
+      <ChapterUnderField chapter={tenJobs} of={of}>
+        <NumberedItems
           isInColumns
           items={tenJobs.jobs.map(({ title, prompt }) => ({
             title,
             text: <Brackets>{prompt}</Brackets>,
           }))}
         />
-      </Opened>
-      <Opened chapter={prompts} of={of}>
+      </ChapterUnderField>
+      <ChapterUnderField chapter={prompts} of={of}>
         <Prompts {...prompts} />
-      </Opened>
-      <Opened chapter={policy} of={of}>
-        <Counted
+      </ChapterUnderField>
+      <ChapterUnderField chapter={policy} of={of}>
+        <NumberedItems
           items={policy.rules.map(({ title, text }) => ({
             title,
             text: <Brackets>{text}</Brackets>,
@@ -90,9 +90,9 @@ export function Guide({
             {policy.howTo}
           </p>
         </div>
-      </Opened>
-      <Opened chapter={supplierQuestions} of={of}>
-        <Counted
+      </ChapterUnderField>
+      <ChapterUnderField chapter={supplierQuestions} of={of}>
+        <NumberedItems
           items={supplierQuestions.questions.map(({ question, listen }) => ({
             title: question,
             text: (
@@ -105,10 +105,10 @@ export function Guide({
           }))}
         />
         <p className="as-lead measured">{supplierQuestions.closing}</p>
-      </Opened>
-      <Opened chapter={thirtyDays} of={of}>
+      </ChapterUnderField>
+      <ChapterUnderField chapter={thirtyDays} of={of}>
         <ThirtyDaysPlan {...thirtyDays} />
-      </Opened>
+      </ChapterUnderField>
       <Chapter
         id="how-to-go-on"
         title={lastPage.title}
@@ -132,7 +132,7 @@ export function Guide({
   );
 }
 
-type OpenedProps = {
+type ChapterUnderFieldProps = {
   chapter: Pick<GuideChapter, 'id' | 'number' | 'title' | 'intro'>;
   /** How many chapters there are. */
   of: number;
@@ -145,7 +145,12 @@ type OpenedProps = {
 const fields = [...stages.map(({ id }) => id), 'love', 'fear'];
 
 /** A chapter under a flat field with its number, its title and its place in the series. */
-function Opened({ chapter: { id, number, title, intro }, of, isWide, children }: OpenedProps) {
+function ChapterUnderField({
+  chapter: { id, number, title, intro },
+  of,
+  isWide,
+  children,
+}: ChapterUnderFieldProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <div
@@ -219,7 +224,7 @@ function WhereYouStand({ chapter, courses }: WhereYouStandProps) {
 function Prompts({ parts, before, after, testTitle, test }: Content['chapters'][2]) {
   return (
     <>
-      <Counted items={parts} />
+      <NumberedItems items={parts} />
       <div className={`split ${styles.versions}`}>
         {[before, after].map(({ label, text, note }, index) => (
           <div
@@ -272,14 +277,14 @@ function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapte
   );
 }
 
-type CountedProps = {
+type NumberedItemsProps = {
   items: readonly { title: string; text: ReactNode }[];
   /** Two beside each other, where there is room. */
   isInColumns?: boolean;
 };
 
 /** Things in their order, each with its number, its name and a sentence or two. */
-function Counted({ items, isInColumns }: CountedProps) {
+function NumberedItems({ items, isInColumns }: NumberedItemsProps) {
   return (
     <ol className={`ruled labelled ${styles.list} ${isInColumns ? `columns ${styles.pairs}` : ''}`}>
       {items.map(({ title, text }, index) => (

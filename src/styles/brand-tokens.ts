@@ -2,11 +2,11 @@ import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { textOn } from '../colour/contrast.ts';
 
-const stages = Object.entries(brand.colours);
+const stageColours = Object.entries(brand.colours);
 
 /** The tokens of one scheme. */
 export function tokensOf(scheme: 'light' | 'dark'): Record<string, string> {
-  const fields = stages.flatMap(([name, colours]) => [
+  const fields = stageColours.flatMap(([name, colours]) => [
     [name, colours[scheme]],
     [`on-${name}`, textOn(colours[scheme])],
   ]);
@@ -33,7 +33,7 @@ const css = (tokens: Record<string, string>) =>
 
 /** The same in both schemes: covers have the tints as printed, and ink on a light screen takes the bright colours. */
 const ofBoth = Object.fromEntries(
-  stages.flatMap(([name, { dark, tint }]) => [
+  stageColours.flatMap(([name, { dark, tint }]) => [
     [`${name}-bright`, dark],
     [`${name}-tint`, tint],
   ]),

@@ -77,7 +77,8 @@ function HowToApply(props: GrantsPage['sections']['howToApply']) {
   const { title, steps, buttonsText, buttons, subject, body, withoutMail } = props;
   return (
     <Band labelledBy="how-to-apply" field="innovation">
-      <div className={styles.howToApply}>
+      {/* Keeps the addresses on the sheet of the steps. */}
+      <div className="unparted">
         <h2 id="how-to-apply">{title}</h2>
         <StepList steps={steps} />
         <div className={`split under-rule ${styles.apply}`}>

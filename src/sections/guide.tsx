@@ -82,11 +82,11 @@ export function Guide({
             text: <Brackets>{text}</Brackets>,
           }))}
         />
-        <div className={`columns ${styles.notes}`}>
+        <div className="columns two-up">
           <p>
             <Brackets>{policy.closing}</Brackets>
           </p>
-          <p className={`filled tinted ${styles.panel}`} data-field="innovation">
+          <p className={`filled tinted unparted ${styles.panel}`} data-field="innovation">
             {policy.howTo}
           </p>
         </div>
@@ -117,7 +117,7 @@ export function Guide({
       >
         <p>{lastPage.text}</p>
         <RuledList items={lastPage.points} />
-        <div className={`stack ${styles.whole}`}>
+        <div className="stack unparted">
           <h3 className="as-h4">{lastPage.contactTitle}</h3>
           <p>{lastPage.contactText}</p>
           <div className="cluster">
@@ -157,7 +157,7 @@ function ChapterUnderField({
         className={number > stages.length ? 'filled tinted' : 'filled'}
         data-field={fields[number - 1]}
       >
-        <div className={`wrap grid ${styles.opening}`}>
+        <div className={`wrap grid unparted ${styles.opening}`}>
           <p className={`as-figure ${styles.number}`}>{number}</p>
           <div className={styles.text}>
             <h2 id={`${id}-title`}>{title}</h2>
@@ -229,7 +229,7 @@ function Prompts({ parts, before, after, testTitle, test }: Content['chapters'][
         {[before, after].map(({ label, text, note }, index) => (
           <div
             key={label}
-            className={`stack filled tinted ${styles.panel}`}
+            className={`stack filled tinted unparted ${styles.panel}`}
             data-field={index === 0 ? 'love' : 'innovation'}
           >
             <h3 className="as-h4">{label}</h3>
@@ -254,7 +254,7 @@ function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapte
     <>
       <div className={`columns ${styles.weeks}`}>
         {weeks.map(({ title, steps }, index) => (
-          <div key={title} className={`stack ${styles.whole}`} data-field={stages[index]?.id}>
+          <div key={title} className="stack unparted" data-field={stages[index]?.id}>
             <h3 className="as-h4">{title}</h3>
             <ul className={`ruled labelled ${styles.ticks}`}>
               {steps.map((step) => (
@@ -264,9 +264,9 @@ function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapte
           </div>
         ))}
       </div>
-      <div className={`filled tinted ${styles.panel}`} data-field="fear">
+      <div className={`filled tinted unparted ${styles.panel}`} data-field="fear">
         <h3 className="as-h4">{recordTitle}</h3>
-        <ul className={`columns ${styles.lines}`}>
+        <ul className={`columns two-up ${styles.lines}`}>
           {record.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -286,7 +286,9 @@ type NumberedItemsProps = {
 /** Things in their order, each with its number, its name and a sentence or two. */
 function NumberedItems({ items, isInColumns }: NumberedItemsProps) {
   return (
-    <ol className={`ruled labelled ${styles.list} ${isInColumns ? `columns ${styles.pairs}` : ''}`}>
+    <ol
+      className={`ruled labelled ${styles.list} ${isInColumns ? `columns two-up ${styles.pairs}` : ''}`}
+    >
       {items.map(({ title, text }, index) => (
         <li key={title}>
           <span className="as-figure" aria-hidden="true">

@@ -39,6 +39,14 @@ const ofBoth = Object.fromEntries(
   ]),
 );
 
+/** What a field in the colour of a stage is made of (`.filled` and `.tinted` in layout.css). */
+const fields = stageColours
+  .map(
+    ([name]) =>
+      `[data-field=${name}]{${css({ field: `var(--${name})`, 'on-field': `var(--on-${name})`, tint: `var(--${name}-tint)` })}}`,
+  )
+  .join('');
+
 /** The words at the foot of each printed sheet (print.css), as CSS has a text. */
 const foot = JSON.stringify(`© ${facts.copyrightYear} ${brand.name}`);
 
@@ -52,4 +60,4 @@ export const layerOrder = '@layer reset,tokens,base,layout,components,sections,f
  * The first style of every page: the order of the layers, and the colours of the brand. It has the schemes too, to which
  * the minifier of the other styles would add properties for `light-dark()`.
  */
-export const brandTokens = `${layerOrder}@layer tokens{:root{color-scheme:light dark;--foot:${foot};${css({ ...ofBoth, ...tokensOf('light') })}}@media (prefers-color-scheme:dark){:root{${css(tokensOf('dark'))}}}}`;
+export const brandTokens = `${layerOrder}@layer tokens{:root{color-scheme:light dark;--foot:${foot};${css({ ...ofBoth, ...tokensOf('light') })}}${fields}@media (prefers-color-scheme:dark){:root{${css(tokensOf('dark'))}}}}`;

@@ -8,7 +8,7 @@ import {
 } from '../domain/money/ledger.ts';
 import { decimalOf } from '../domain/money/money.ts';
 import { dateInLondon } from '../domain/time/london-time.ts';
-import { type Columns, type Table, tableOf } from './spreadsheet-file.ts';
+import { type Columns, type Sheet, tableOf } from './spreadsheet-file.ts';
 import type { Store } from './store/store.ts';
 
 /** What the bookkeeping takes: a row for each booking as it stands, or for each line of each account. */
@@ -19,7 +19,7 @@ export type Ledger = (typeof ledgers)[number];
 /** Days in London, such as "2025-01-31", both included; by the day of the contract, or of the line itself. */
 export type Period = { from?: string | undefined; to?: string | undefined };
 
-export function ledgerTable(store: Books, of: Ledger, period: Period): Table {
+export function ledgerTable(store: Books, of: Ledger, period: Period): Sheet {
   return of === 'bookings'
     ? tableOf('Bookings', bookingColumns, bookingsIn(store, period))
     : tableOf('Movements', movementColumns, movementsIn(store, period));

@@ -225,6 +225,8 @@ test('nothing is erased where most of it would be, where something does not agre
   expect(lines.at(-1)).toMatchObject({ outcome: 'not good', found: 0, erased: 0 });
   const [night] = await store.nights.last(years(9));
   expect(night!.kept).toContain('4 of 4 would be erased');
+  expect(night!.kept).toContain('purge --yes');
+  expect(lines.at(-2)).toMatchObject({ outcome: expect.stringContaining('purge') as string });
   // Younger ones, so that it would be the smaller part.
   for (let count = 0; count < 5; count += 1) {
     await apply(store, count + 10, { submittedAt: years(8) });

@@ -88,7 +88,8 @@ export class Night {
       } catch (error) {
         if (!(error instanceof FatalError)) throw error;
         kept = error.message;
-        log?.error({ night: day, outcome: 'nothing erased', error });
+        const outcome = 'nothing erased; npm run applications -- purge says why';
+        log?.error({ night: day, outcome, error });
       }
     }
     const isGood = found === 0 && backup !== 'failed' && kept === undefined;

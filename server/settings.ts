@@ -28,7 +28,7 @@ import {
   secret,
   setting,
   SettingsError,
-  type ValuesOf,
+  type SettingValues,
 } from './settings/setting-table.ts';
 
 /** The server's own settings; those of a channel are in its file. */
@@ -67,7 +67,7 @@ export const ownSettings = {
   deskStaff: secret('DESK_STAFF', v.optional(mailAddresses, '')),
 };
 
-export type Settings = ValuesOf<typeof ownSettings> &
+export type Settings = SettingValues<typeof ownSettings> &
   ChannelSettings & {
     /** Whether somebody chose the desk's port: then it must be free. */
     isDeskPortChosen: boolean;
@@ -119,7 +119,7 @@ function deskConflict(settings: Settings): string | undefined {
   if (deskUrl === settings.siteUrl) {
     return `DESK_URL and SITE_URL are both ${deskUrl}. The desk needs a name of its own, such as https://desk.example.com.`;
   }
-  if (isSamePlace(settings)) {
+  if (isSameListener(settings)) {
     return `PORT and DESK_PORT are both ${deskPort}. Set one of them to another number.`;
   }
   if (!isThisComputer(deskHost) && deskUrl === undefined) {
@@ -136,7 +136,7 @@ function deskConflict(settings: Settings): string | undefined {
 }
 
 /** Whether site and desk would listen at one port, which the second takes for another program's. */
-function isSamePlace({ port, host, deskPort, deskHost }: Settings): boolean {
+function isSameListener({ port, host, deskPort, deskHost }: Settings): boolean {
   const hosts = [host, deskHost];
   const isEvery = hosts.some((each) => each === '0.0.0.0' || each === '::');
   const isLocal = hosts.includes('localhost') && hosts.every(isThisComputer);

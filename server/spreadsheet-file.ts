@@ -5,7 +5,7 @@ import { beginningOf } from '../domain/letters/letters.ts';
 import { londonField } from '../domain/time/london-time.ts';
 
 /** A table for a spreadsheet program. A cell is text: what was typed, a time in ISO 8601, UTC, or a number. */
-export type Table = { sheet: string; columns: Column[]; rows: AsyncIterable<string[]> };
+export type Sheet = { sheet: string; columns: Column[]; rows: AsyncIterable<string[]> };
 
 export type Column = { name: string; is?: ColumnKind | undefined };
 
@@ -16,7 +16,7 @@ export function tableOf<Row>(
   sheet: string,
   columns: Columns<Row>,
   rows: AsyncIterable<Row>,
-): Table {
+): Sheet {
   const all = Object.entries(columns);
   return {
     sheet,
@@ -31,7 +31,7 @@ export function tableOf<Row>(
 export type ColumnKind = 'code' | 'moment' | 'day' | 'number' | 'pounds';
 
 /** RFC 4180, in UTF-8 with a byte order mark, without which Excel takes it for another encoding. */
-export async function* csv({ columns, rows }: Table) {
+export async function* csv({ columns, rows }: Sheet) {
   yield `\uFEFF${csvLine(columns.map(headingOf))}`;
   for await (const cells of rows) {
     yield csvLine(cells.map((text, at) => csvCell(text, columns[at]!.is)));
@@ -47,7 +47,7 @@ function quote(cell: string): string {
 }
 
 /** An Excel workbook of one tab, as one chunk: a zip archive cannot be written row by row. */
-export async function* xlsx({ sheet, columns, rows }: Table): AsyncGenerator<Uint8Array> {
+export async function* xlsx({ sheet, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const workerData = { sheet, columns };
   const worker = new Worker(new URL('workbook.ts', import.meta.url), { workerData });
   try {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { parse } from 'yaml';
 
-import type { Letter } from '../domain/letters/letters.ts';
+import type { PreparedLetter } from '../domain/letters/letters.ts';
 import { letterSchema } from '../src/content/schemas/letter.ts';
 
 const document = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
@@ -23,7 +23,7 @@ export function codeIn(cell = ''): string[] {
 }
 
 /** The letters of `content/letters/`, by the names of their files, as the build reads them. */
-export const lettersOfContent: Letter[] = globSync('content/letters/*.yaml')
+export const lettersOfContent: PreparedLetter[] = globSync('content/letters/*.yaml')
   .toSorted()
   .map((file) => ({
     id: path.parse(file).name,

@@ -13,7 +13,7 @@ export function needsText(typed: string): string {
   for (const line of typed.split('\n').map(plainLine)) {
     const isName = line.endsWith(':');
     if (isName) name = line.slice(0, -1);
-    else if (name === undefined && line.includes(': ')) addTo(needs, ...partsOf(line));
+    else if (name === undefined && line.includes(': ')) addTo(needs, ...needParts(line));
     else if (name !== undefined && line !== '') addTo(needs, name, line);
   }
   return [...needs].map(([who, all]) => `${who}: ${all.join('; ')}`).join('\n');
@@ -23,7 +23,7 @@ function addTo(needs: Map<string, string[]>, name: string, need: string) {
   needs.set(name, [...(needs.get(name) ?? []), need]);
 }
 
-const partsOf = (line: string): [name: string, need: string] => {
+const needParts = (line: string): [name: string, need: string] => {
   const at = line.indexOf(': ');
   return [line.slice(0, at), line.slice(at + 2)];
 };

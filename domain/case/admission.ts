@@ -27,17 +27,20 @@ export function admitting(state: DeskState, { at, isByStaff = false }: Naming): 
 type Naming = { at: string; isByStaff?: boolean };
 
 /** Those who come and are not told how to join before the staff have looked at their names. */
-export const strangersOf = ({ strangersSince, attendees = [], admissions }: Admitted) =>
+export const strangersOf = ({ strangersSince, attendees = [], admissions }: AdmissionState) =>
   strangersSince === undefined ? [] : attendees.filter((each) => isStranger(each, admissions));
 
 /** Those to whom what has happened between two states sends the instructions. */
-export const admittedBetween = (before: Admitted, { attendees = [], admissions }: Admitted) =>
+export const admittedBetween = (
+  before: AdmissionState,
+  { attendees = [], admissions }: AdmissionState,
+) =>
   attendees.filter((each) => {
     const address = inSmallLetters(each);
     return address in admissions && admissions[address] !== before.admissions[address];
   });
 
-type Admitted = Pick<DeskState, 'strangersSince' | 'attendees' | 'admissions'>;
+type AdmissionState = Pick<DeskState, 'strangersSince' | 'attendees' | 'admissions'>;
 
 const isStranger = (each: Attendee, admissions: object) =>
   each.email !== '' && !(inSmallLetters(each) in admissions);

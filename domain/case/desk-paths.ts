@@ -29,15 +29,15 @@ export const deskPaths = {
   several: '/several',
   /** An application or a message, by its reference. */
   submission: pageOf,
-  change: (sent: Sent) => `${pageOf(sent)}/change`,
+  change: (sent: SubmissionRef) => `${pageOf(sent)}/change`,
   /** Where a letter is written, and shown before it is sent. */
-  write: (sent: Sent) => `${pageOf(sent)}/write`,
+  write: (sent: SubmissionRef) => `${pageOf(sent)}/write`,
   /** Where a letter is saved for all to begin with, or removed. */
-  ownLetter: (sent: Sent) => `${pageOf(sent)}/letter-of-ours`,
+  ownLetter: (sent: SubmissionRef) => `${pageOf(sent)}/letter-of-ours`,
   /** Where the reference is asked for before it is erased. */
-  erase: (sent: Sent) => `${pageOf(sent)}/erase`,
-  correct: (sent: Sent) => `${pageOf(sent)}/correct`,
-  call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
+  erase: (sent: SubmissionRef) => `${pageOf(sent)}/erase`,
+  correct: (sent: SubmissionRef) => `${pageOf(sent)}/correct`,
+  call: (sent: SubmissionRef) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',
   askForLink: '/sign-in/link',
   /** Where somebody who had to sign in again goes on with what they had asked for. */
@@ -50,12 +50,12 @@ export const deskPaths = {
 
 /** Where each act about an offer is filled in, and shown before it is done. */
 export const actPaths = {
-  offered: (sent: Sent) => `${pageOf(sent)}/offer`,
-  'accepted-for-them': (sent: Sent) => `${pageOf(sent)}/accept`,
-  confirmed: (sent: Sent) => `${pageOf(sent)}/confirm`,
-  'taken-back': (sent: Sent) => `${pageOf(sent)}/take-back`,
-  'called-off': (sent: Sent) => `${pageOf(sent)}/cancel`,
-  'date-taken-for-them': (sent: Sent) => `${pageOf(sent)}/take-the-new-date`,
+  offered: (sent: SubmissionRef) => `${pageOf(sent)}/offer`,
+  'accepted-for-them': (sent: SubmissionRef) => `${pageOf(sent)}/accept`,
+  confirmed: (sent: SubmissionRef) => `${pageOf(sent)}/confirm`,
+  'taken-back': (sent: SubmissionRef) => `${pageOf(sent)}/take-back`,
+  'called-off': (sent: SubmissionRef) => `${pageOf(sent)}/cancel`,
+  'date-taken-for-them': (sent: SubmissionRef) => `${pageOf(sent)}/take-the-new-date`,
 } as const;
 
 /** A session's page, by its start (ISO 8601, UTC) and one of its bookings: "/sessions/20261203T100000Z/4KX7-9QMD". */
@@ -63,7 +63,7 @@ export const sessionPath = ({ startsAt, reference }: { startsAt: string; referen
   `${deskPaths.sessions}/${startsAt.replaceAll(/[-:]|\.000/gu, '')}/${reference}`;
 
 /** The sheet of a letter for somebody without an email address. */
-export const paperPath = (sent: Sent, key: string) => `${pageOf(sent)}/paper/${key}`;
+export const paperPath = (sent: SubmissionRef, key: string) => `${pageOf(sent)}/paper/${key}`;
 
 /** Where one session is offered to several applications, by their references. */
 export const companyPath = (references: readonly string[]) =>
@@ -78,9 +78,9 @@ export const mailPaths = {
 } as const;
 
 /** Identifies an application or a message, and so its page. */
-export type Sent = { kind: Kind; reference: string };
+export type SubmissionRef = { kind: Kind; reference: string };
 
-function pageOf({ kind, reference }: Sent): string {
+function pageOf({ kind, reference }: SubmissionRef): string {
   return `${kind === 'contact' ? '/messages' : '/applications'}/${reference}`;
 }
 

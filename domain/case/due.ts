@@ -34,7 +34,11 @@ type OwedFor = 'answer' | 'addition' | 'acceptance' | 'refund' | 'surplus';
  * What the staff must do next, the earliest due first; `undefined` if nothing. Quarantine is ignored, because the lists
  * that show this leave quarantined submissions out.
  */
-export function waitingFor(submission: Received, state: WaitsIn, now: string): Waiting | undefined {
+export function waitingFor(
+  submission: DueSubmission,
+  state: WaitsIn,
+  now: string,
+): Waiting | undefined {
   const begun = timetable(submission, state).filter(
     ({ from, until }) => from <= now && !(until !== undefined && until <= now),
   );
@@ -43,17 +47,20 @@ export function waitingFor(submission: Received, state: WaitsIn, now: string): W
 }
 
 /** Whether it is closed and nothing brings it back by time alone, as an invoice does that was not paid. */
-export const isOver = (submission: Received, state: WaitsIn): boolean =>
+export const isOver = (submission: DueSubmission, state: WaitsIn): boolean =>
   state.stage === 'done' && timetable(submission, state).length === 0;
 
 /** What an event asks of the staff, whether or not they put it off; of this an applicant is told. */
 export type Owed = Waiting & { for: OwedFor };
 
 /** The first that is due of what events ask for. */
-export const owedTo = (submission: Received, state: WaitsIn): Owed | undefined =>
+export const owedTo = (submission: DueSubmission, state: WaitsIn): Owed | undefined =>
   earliest(allOwed(submission, state));
 
-function allOwed(submission: Received, { stage, answer, addition, offer, lines }: WaitsIn): Owed[] {
+function allOwed(
+  submission: DueSubmission,
+  { stage, answer, addition, offer, lines }: WaitsIn,
+): Owed[] {
   const { kind, submittedAt, dueAt } = submission;
   const all: Owed[] = [];
   if (stage !== 'done' && answer === undefined) {
@@ -81,7 +88,7 @@ function allOwed(submission: Received, { stage, answer, addition, offer, lines }
 }
 
 /** Everything that waits or will, each from the moment at which it begins to; '' where it has begun. */
-function timetable(submission: Received, state: WaitsIn): Timed[] {
+function timetable(submission: DueSubmission, state: WaitsIn): Timed[] {
   const owed: Timed[] = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
   const { stage, callAt, offer, booking, putOff, strangersSince } = state;
   if (state.complaintAt) owed.push({ from: '', waiting: complaint(state.complaintAt) });
@@ -102,7 +109,7 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
   }
   const [isOver, unpaid] = [stage === 'done', unpaidOf(state)];
   if (unpaid) {
-    const [dueAt, since] = [fromLondon(`${unpaid.dueOn}T00:00`)!, endOf(unpaid)];
+    const [dueAt, since] = [fromLondon(`${unpaid.dueOn}T00:00`)!, invoiceEnd(unpaid)];
     timed.push({ for: 'payment', since, dueAt });
   }
   if (!isOver && callAt) timed.push({ for: 'call', since: callAt, dueAt: callAt });
@@ -159,7 +166,8 @@ const complaint = (since: string): Waiting => ({
 type Timed = { from: string; until?: string; waiting: Waiting };
 
 /** The end of an invoice's last day, from which it is late. */
-export const endOf = ({ dueOn }: { dueOn: string }) => hoursAfter(fromLondon(`${dueOn}T23:00`)!, 1);
+export const invoiceEnd = ({ dueOn }: { dueOn: string }) =>
+  hoursAfter(fromLondon(`${dueOn}T23:00`)!, 1);
 
 /** Before its end, an offer waits for the staff; after its end, a session has to be closed. */
 export const waitingHours = {
@@ -177,7 +185,7 @@ export const isBeingAnswered = ({ letter }: Pick<DeskState, 'letter'>): boolean 
   letter !== undefined && !letter.hasGivenUp && !letter.addition;
 
 /** How an application or a message stands: its state, when it came, and what is due. */
-export type Status = DeskState & {
+export type CaseStatus = DeskState & {
   submittedAt: string;
   /** When the first answer is due. */
   dueAt: string;
@@ -187,9 +195,9 @@ export type Status = DeskState & {
 };
 
 export function statusOf(
-  { submission, state }: { submission: Received; state: DeskState },
+  { submission, state }: { submission: DueSubmission; state: DeskState },
   now: string,
-): Status {
+): CaseStatus {
   return {
     ...state,
     submittedAt: submission.submittedAt,
@@ -212,10 +220,10 @@ export function nextAt(
   const { stage, offer, booking, putOff } = state;
   if (putOff) return putOff.until;
   const unpaid = stage === 'done' ? unpaidOf(state) : undefined;
-  return unpaid ? endOf(unpaid) : (booking?.startsAt ?? offer?.lapsesAt);
+  return unpaid ? invoiceEnd(unpaid) : (booking?.startsAt ?? offer?.lapsesAt);
 }
 
-type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> & Reachable;
+type DueSubmission = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> & Reachable;
 
 type WaitsIn = Pick<
   DeskState,

@@ -26,9 +26,9 @@ type Described<
   /** Of applications alone, unless it says more. */
   kinds?: readonly Kind[];
   /** What is wrong with values that are valid one by one, by the field that shows it; the first of them is said. */
-  check?: (values: ValuesOf<Fields>, reading: Reading) => Faults<keyof Fields>;
+  check?: (values: ValuesOf<Fields>, reading: FormReading) => Faults<keyof Fields>;
   /** Whether it would change anything at the moment; without it, it always would. */
-  isOpen?: (standing: Moment) => boolean;
+  isOpen?: (standing: CaseNow) => boolean;
   /** The state after it, if that is another than before. */
   apply?: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
   /**
@@ -111,14 +111,14 @@ export type Subject =
 export type Consequence =
   'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter' | 'send-link';
 
-export type Moment = {
+export type CaseNow = {
   state: DeskState;
   isQuarantined: boolean;
   /** ISO 8601, UTC. */
   now: string;
 };
 
-export type Reading = Moment & {
+export type FormReading = CaseNow & {
   submission: StoredSubmission;
   /** The fields that were read before this one. */
   values: Readonly<Partial<Record<string, string>>>;
@@ -159,15 +159,15 @@ type EventField =
         isLine?: true;
         /** Set where it is an id of ours, which nobody reads. */
         isId?: true;
-        isAsked?: (reading: Reading) => boolean;
-      } & Labelled)
+        isAsked?: (reading: FormReading) => boolean;
+      } & FieldWords)
   /** A value that the form does not ask for: it is worked out and stored; the history shows it where it has a label. */
-  | { kind: 'fact'; shown?: string; of: (reading: Reading) => string }
+  | { kind: 'fact'; shown?: string; of: (reading: FormReading) => string }
   /**
    * What we promise by the facts of the moment, kept so that a later edit of them changes nothing. A form that is sent
    * twice is the same one although the second promises something else. Empty in events that version 1.0.0 wrote.
    */
-  | { kind: 'promise'; of: (reading: Reading) => string }
+  | { kind: 'promise'; of: (reading: FormReading) => string }
   /** A part of the event's letter; unset where there is no mail. */
   | { kind: 'mail'; shown?: string }
   /** A box for those who are asked for it, who must tick it where `missing` is set. Stored as 'yes' or ''. */
@@ -175,7 +175,7 @@ type EventField =
       kind: 'tick';
       label: string;
       missing?: string;
-      isAsked: (reading: Reading) => boolean;
+      isAsked: (reading: FormReading) => boolean;
       /** Set where it answers what the form asks about other values, so that it is shown only then. */
       isQuestion?: true;
     }
@@ -186,13 +186,13 @@ type EventField =
       read: (typed: string) => string | undefined;
       wrong: string;
       /** Unset where everybody is asked; '' is stored for the others. */
-      isAsked?: (reading: Reading) => boolean;
+      isAsked?: (reading: FormReading) => boolean;
       /** `asTyped` fills the field again; `inWords` is for people to read. Without them the value is shown as it is. */
       asTyped?: (kept: string) => string;
       inWords?: (kept: string) => string;
-    } & Labelled)
+    } & FieldWords)
   /** An optional moment in London, stored as ISO 8601, UTC. */
-  | ({ kind: 'moment'; unreadable: string; shown: string } & Labelled)
+  | ({ kind: 'moment'; unreadable: string; shown: string } & FieldWords)
   /** One of several options. `missing` is said where none was chosen; without it such a form is ignored. */
   | {
       kind: 'choice';
@@ -202,10 +202,10 @@ type EventField =
       label?: string;
       names?: Readonly<Record<string, string>>;
       /** Unset where everybody is asked; '' is stored for the others. */
-      isAsked?: (reading: Reading) => boolean;
+      isAsked?: (reading: FormReading) => boolean;
     }
   /** Some of several things, at least one; stored as their values, a line each. `of` says which there are. */
-  | ({ kind: 'several'; of: (reading: Reading) => string[]; missing: string } & Labelled)
+  | ({ kind: 'several'; of: (reading: FormReading) => string[]; missing: string } & FieldWords)
   /**
    * Answers of the application's form as JSON, which are filled in on a page of their own. `shown` follows their labels in
    * the history.
@@ -217,7 +217,7 @@ type EventField =
    */
   | { kind: 'event' };
 
-type Labelled = { label: string; hint: string };
+type FieldWords = { label: string; hint: string };
 
 type TooLong = { max: number; what?: string; tooLong?: string };
 
@@ -238,12 +238,12 @@ export const viaWords = (via: (typeof viaField.options)[number] | undefined) =>
   ({ telephone: 'by telephone', email: 'by email', 'in-person': 'in person' })[via ?? 'email'];
 
 /** The id of the event that made the offer. */
-export const offer = {
+export const offerField = {
   kind: 'fact',
-  of: ({ state }: Reading) => state.offer?.event ?? '',
+  of: ({ state }: FormReading) => state.offer?.event ?? '',
 } as const;
 
-export const reason = {
+export const reasonField = {
   kind: 'text',
   label: 'The reason',
   hint: 'The applicant reads it.',

@@ -104,9 +104,9 @@ export function withEvent(events: readonly DeskEvent[], event: DeskEvent): reado
   return all;
 }
 
-type Folded = { last: DeskEvent | undefined; length: number; state: DeskState };
+type Fold = { last: DeskEvent | undefined; length: number; state: DeskState };
 
-const folded = new WeakMap<readonly DeskEvent[], Folded>();
+const folded = new WeakMap<readonly DeskEvent[], Fold>();
 
 function remembered(events: readonly DeskEvent[], after: DeskState): DeskState {
   const state = { ...after, linkGeneration: linkEnds(events) };
@@ -250,14 +250,14 @@ function apply<Of extends Action>(
   state: DeskState,
   event: ChangeOf<Of> & Author & { id: string },
 ): DeskState {
-  return settled(table[event.action].apply?.(state, event) ?? state, event);
+  return withWaiting(table[event.action].apply?.(state, event) ?? state, event);
 }
 
 /**
  * What an event changes of what waits by time, whatever else it does: staff who answer, note, offer, move or close have
  * made the call that was due and seen what came back; and what an applicant does brings back at once what was put off.
  */
-function settled(state: DeskState, { action, at }: { action: Action; at: string }): DeskState {
+function withWaiting(state: DeskState, { action, at }: { action: Action; at: string }): DeskState {
   const { callAt, putOff } = state;
   const { author, bringsBack, endsWaiting } = table[action];
   if (author === 'applicant' || bringsBack) {

@@ -148,7 +148,7 @@ export function offerOf(values: OfferValues & { promised?: string; shared?: stri
   const promised = promisedIn(values);
   const startsAt = startOf(values)!;
   const minutes = Number(values.minutes);
-  const lastMoment = endOf(values.validUntil);
+  const lastMoment = endOfDay(values.validUntil);
   return {
     courses: linesOf(values.courses),
     startsAt,
@@ -194,7 +194,7 @@ export const startOf = ({ date, time }: Pick<OfferValues, 'date' | 'time'>) =>
   fromLondon(`${date}T${time}`);
 
 /** The end of a day in London, which its clocks never skip. */
-const endOf = (day: string) => fromLondon(`${dayAfter(day, 1)}T00:00`)!;
+const endOfDay = (day: string) => fromLondon(`${dayAfter(day, 1)}T00:00`)!;
 
 /** The day, "2025-01-31", until which an offer is open by default, counted from today in London. */
 export const usualLastDay = (now: string) => dayAfter(dateInLondon(now), offerDays);

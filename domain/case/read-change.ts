@@ -3,10 +3,10 @@ import { plainLine } from '../forms/readers.ts';
 import { beginningOf } from '../letters/letters.ts';
 import { readMoment } from '../time/london-time.ts';
 import {
+  type CaseNow,
   type Entry,
   type EventAuthor,
-  type Moment,
-  type Reading,
+  type FormReading,
   tooLongOf,
 } from './event-entry.ts';
 import {
@@ -43,9 +43,9 @@ type ChangeTerms = {
   events: readonly DeskEvent[];
   now: string;
   terms?: string;
-  listPrice?: Reading['listPrice'];
-  smallestGroup?: Reading['smallestGroup'];
-  closing?: Reading['closing'];
+  listPrice?: FormReading['listPrice'];
+  smallestGroup?: FormReading['smallestGroup'];
+  closing?: FormReading['closing'];
 };
 
 type FormOf = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
@@ -82,7 +82,7 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
 
 export type Labelled = { label: string; value: string };
 
-export const momentOf = ({ submission, events, now }: Omit<ChangeTerms, 'terms'>): Moment => ({
+export const caseNow = ({ submission, events, now }: Omit<ChangeTerms, 'terms'>): CaseNow => ({
   state: stateAfter(events),
   isQuarantined: submission.suspicion !== undefined,
   now,
@@ -93,7 +93,7 @@ export function ticksFor(
   action: Action,
   { submission, ...given }: Omit<ChangeTerms, 'terms'>,
 ): string[] {
-  const reading = { ...momentOf({ submission, ...given }), submission, values: {}, terms: '' };
+  const reading = { ...caseNow({ submission, ...given }), submission, values: {}, terms: '' };
   return Object.entries(fieldsOf(action)).flatMap(([name, field]) =>
     'isAsked' in field && field.isAsked?.(reading) ? [name] : [],
   );
@@ -131,12 +131,12 @@ export function readChange(
   const { verb } = deskEvents[action];
   const { kinds, isOpen, fields, check }: FormOf = deskEvents[action] as unknown as FormOf;
   if (!kinds.includes(submission.kind)) return { outcome: 'unknown' };
-  const standing = momentOf({ submission, events, now });
+  const standing = caseNow({ submission, events, now });
   if (!isOpen(standing)) return { outcome: 'nothing' };
 
   const values: Record<string, string> = {};
   const known = { submission, values, terms, listPrice, smallestGroup, closing };
-  const reading: Reading = { ...standing, ...known };
+  const reading: FormReading = { ...standing, ...known };
   const typed: Typed = {};
   const faults: WrongField[] = [];
   for (const [name, field] of Object.entries(fields)) {

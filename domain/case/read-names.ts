@@ -32,7 +32,7 @@ function readOnce(text: string): NamesRead {
   const columns = columnsOf(lines[0] ?? '');
   const people = lines
     .filter((line) => !isHeading(line))
-    .flatMap((line) => (columns ? rowOf(line, columns) : peopleIn(line, questions)))
+    .flatMap((line) => (columns ? rowOf(line, columns) : peopleOnLine(line, questions)))
     .filter(({ name, email }) => name !== '' || email !== '');
   return { people, questions };
 }
@@ -80,10 +80,10 @@ const quoted = (text: string) => `“${beginningOf(text, 60)}”`;
 
 // Headings.
 
-type Column = 'name' | 'first' | 'last' | 'email' | 'other';
+type CellKind = 'name' | 'first' | 'last' | 'email' | 'other';
 
 /** Words of which headings of lists are made. */
-const headings: Readonly<Record<Column, RegExp>> = {
+const headings: Readonly<Record<CellKind, RegExp>> = {
   name: /^(?:(?:full )?names?|who(?: comes)?|attendees?|participants?|delegates?|people|staff)$/u,
   first: /^(?:first|given|christian)(?: ?names?)?$|^forenames?$/u,
   last: /^(?:last|family)(?: ?names?)?$|^surnames?$/u,
@@ -92,9 +92,9 @@ const headings: Readonly<Record<Column, RegExp>> = {
     /^(?:no|nr|num|number|id|row|#|phone|mobile|tel|telephone|company|organisation|organization|firm|department|dept|team|job|job title|title|role|position|notes?|comments?|dietary requirements?)$/u,
 };
 
-function columnOf(cell: string): Column | undefined {
+function columnOf(cell: string): CellKind | undefined {
   const words = withoutEnds(cell.toLowerCase(), ' .:*"“”');
-  return (Object.keys(headings) as Column[]).find((column) => headings[column].test(words));
+  return (Object.keys(headings) as CellKind[]).find((column) => headings[column].test(words));
 }
 
 /** Whether a line names what the others hold: "No Name Email". */
@@ -105,7 +105,7 @@ function isHeading(line: string): boolean {
   return isAll(cells) || isAll(line.split(/[\s;|,/]+/u).filter(Boolean));
 }
 
-type Columns = { separator: string; of: (Column | undefined)[] };
+type Columns = { separator: string; of: (CellKind | undefined)[] };
 
 /** The columns of a table that begins with a heading which says where the names are. */
 function columnsOf(heading: string): Columns | undefined {
@@ -120,10 +120,10 @@ function columnsOf(heading: string): Columns | undefined {
 /** The people of a row, by its columns; more than one where their names share a cell. */
 function rowOf(line: string, { separator, of }: Columns): Attendee[] {
   const cells = cellsOf(line, separator);
-  const cell = (column: Column) => cells[of.indexOf(column)] ?? '';
+  const cell = (column: CellKind) => cells[of.indexOf(column)] ?? '';
   const whole = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
   const email = readAddress(cell('email'));
-  if (whole.includes('@')) return peopleIn(whole, []);
+  if (whole.includes('@')) return peopleOnLine(whole, []);
   const names = namesIn(whole, { hasAddress: true });
   if (names.length === 0) return /\p{L}/u.test(email) ? [{ name: '', email }] : [];
   return names.map((name, at) => ({ name, email: at === names.length - 1 ? email : '' }));
@@ -142,7 +142,7 @@ function cellsOf(line: string, separator: string): string[] {
 // Lines without columns.
 
 /** The people of a line: each name with the address that stands beside it. */
-function peopleIn(line: string, questions: string[]): Attendee[] {
+function peopleOnLine(line: string, questions: string[]): Attendee[] {
   // With the signs between the words, so that every second one is such a sign.
   const words = line.split(/([\s,;|<>()[\]"“”]+)/u);
   const texts: string[] = [''];

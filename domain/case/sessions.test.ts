@@ -6,7 +6,7 @@ import { appliedAgo, sampleOfferValues } from '../testing/sample-submissions.ts'
 import { offerOf, type OfferValues } from './offers.ts';
 import { promisedNow } from './promised.ts';
 import {
-  type Booked,
+  type BookingRow,
   lacksOf,
   pressingOf,
   sessionsOf,
@@ -19,7 +19,7 @@ function booked(
   more: Partial<OfferValues> & { promised?: string } = {},
   named = 0,
   isInstructed = false,
-): Booked {
+): BookingRow {
   const { submission, state } = appliedAgo(90);
   const offer = offerOf({ ...sampleOfferValues, ...more });
   const joining = { event: '9', where: 'Room 1', tutor: 'Robin', bring: '' };
@@ -87,7 +87,7 @@ test('whoever booked a place for themselves comes, and a child is to be named', 
   const [alone, child] = [{}, { courses: brand.camp }].map((more) => {
     const one = booked({ people: '1', ...more });
     const content = { ...one.submission.content, participantType: 'personal' as const };
-    const submission = { ...one.submission, content } as Booked['submission'];
+    const submission = { ...one.submission, content } as BookingRow['submission'];
     return whoComes({ ...one, submission, state: { ...one.state, attendees: undefined } });
   });
   expect(alone).toMatchObject([{ name: 'Zoë O’Sample' }]);
@@ -99,7 +99,7 @@ const camp = booked({ ...start, courses: brand.camp }, 2);
 const monday = booked({ date: '2025-06-23', people: '2' }, 2, true);
 const campOnMonday = booked({ ...start, date: '2025-06-23', courses: brand.camp }, 2);
 const held = { ...camp, state: { ...camp.state, attended: [] } };
-it.each<[string, string, Booked, string | undefined]>([
+it.each<[string, string, BookingRow, string | undefined]>([
   ['too few from seven days before', '2025-06-17T08:00:00Z', booked(start, 2, true), 'people'],
   ['not before', '2025-06-16T08:00:00Z', booked(start, 2, true), undefined],
   ['too few from the Monday before a Monday', '2025-06-16T08:00:00Z', monday, 'people'],

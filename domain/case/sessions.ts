@@ -12,15 +12,15 @@ import { type OnOfferByChoice, smallestGroupOf } from './usual-offer.ts';
 import type { DeskRow } from './views.ts';
 
 /** A confirmed booking, as the store has it in a list. */
-export type Booked = DeskRow & { offer: Offer };
+export type BookingRow = DeskRow & { offer: Offer };
 
 /** What confirmed bookings share that have the same courses, start and place. It is stored nowhere. */
 export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' | 'place'> & {
   /** Those for whom it holds, the earliest booked first. */
-  bookings: Booked[];
+  bookings: BookingRow[];
   /** Those whose session we move from here, or to here, and who have not chosen yet: both dates are open to them. */
-  leaving: Booked[];
-  coming: Booked[];
+  leaving: BookingRow[];
+  coming: BookingRow[];
   /** How many people are booked, and how many of them are named. */
   people: number;
   named: number;
@@ -32,11 +32,11 @@ export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' 
 };
 
 /** The sessions of these bookings, in the order in which they begin, or in which their bookings stand. */
-export function sessionsOf(bookings: readonly Booked[]): Session[] {
+export function sessionsOf(bookings: readonly BookingRow[]): Session[] {
   const groups = Map.groupBy(bookings, keyOfSession);
   return [...groups.values()].map((all) => {
     const [leaving, own] = [all.filter(moveOf), all.filter((booked) => !moveOf(booked))];
-    return sessionOf(all[0]!.offer, { bookings: own, leaving });
+    return sessionFrom(all[0]!.offer, { bookings: own, leaving });
   });
 }
 
@@ -44,7 +44,10 @@ export function sessionsOf(bookings: readonly Booked[]): Session[] {
  * The same with those who have not chosen yet among those to whom they are moved; where nobody has taken a new date
  * yet, it is a session without bookings. In the order in which they begin.
  */
-export function withMoves(sessions: readonly Session[], bookings: readonly Booked[]): Session[] {
+export function withMoves(
+  sessions: readonly Session[],
+  bookings: readonly BookingRow[],
+): Session[] {
   const moved = bookings.filter(moveOf);
   const groups = Map.groupBy(moved, (booked) =>
     keyOfSession({ ...booked, offer: moveOf(booked)! }),
@@ -55,13 +58,13 @@ export function withMoves(sessions: readonly Session[], bookings: readonly Booke
     groups.delete(key);
     return { ...session, coming: inOrder(coming) };
   });
-  const others = [...groups.values()].map((coming) => sessionOf(moveOf(coming[0]!)!, { coming }));
+  const others = [...groups.values()].map((coming) => sessionFrom(moveOf(coming[0]!)!, { coming }));
   return [...known, ...others].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }
 
 type Parts = Partial<Pick<Session, 'bookings' | 'leaving' | 'coming'>>;
 
-function sessionOf(offer: Offer, { bookings = [], leaving = [], coming = [] }: Parts): Session {
+function sessionFrom(offer: Offer, { bookings = [], leaving = [], coming = [] }: Parts): Session {
   const own = inOrder(bookings);
   const { courses, startsAt, endsAt, minutes, place } = own[0]?.offer ?? offer;
   const held = own.flatMap(({ state }) => heldOf(state) ?? []);
@@ -86,27 +89,29 @@ function sessionOf(offer: Offer, { bookings = [], leaving = [], coming = [] }: P
   };
 }
 
-const inOrder = (bookings: readonly Booked[]) =>
+const inOrder = (bookings: readonly BookingRow[]) =>
   bookings.toSorted((a, b) =>
     a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
   );
 
 /** The offer that moves a booking, until its customer has chosen. */
-export const moveOf = ({ state: { offer, offers } }: Pick<Booked, 'state'>): Offer | undefined =>
+export const moveOf = ({
+  state: { offer, offers },
+}: Pick<BookingRow, 'state'>): Offer | undefined =>
   offer?.move ? offers.find(({ id }) => id === offer.event)?.offer : undefined;
 
 /** All to whom a session means something: there is always somebody. */
-export const everyone = ({ bookings, leaving, coming }: Required<Parts>): Booked[] => [
+export const everyone = ({ bookings, leaving, coming }: Required<Parts>): BookingRow[] => [
   ...bookings,
   ...leaving,
   ...coming,
 ];
 
 /** By whose reference a session is found. */
-export const firstOf = (session: Required<Parts>): Booked => everyone(session)[0]!;
+export const firstOf = (session: Required<Parts>): BookingRow => everyone(session)[0]!;
 
 /** Who comes to a booking: those who were named, or whoever booked a place for themselves. A parent books for a child. */
-export function whoComes({ submission, state, offer }: Omit<Booked, 'lastEvent' | 'gaveUp'>) {
+export function whoComes({ submission, state, offer }: Omit<BookingRow, 'lastEvent' | 'gaveUp'>) {
   const { people, courses } = offer;
   const isTheirs = people === 1 && isConsumer(submission) && !courses.includes(brand.camp);
   const theirs = isTheirs ? [{ name: plainLine(personOf(submission).name), email: '' }] : [];
@@ -121,12 +126,15 @@ const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
     .join('\n');
 
 /** What bookings share that are one session. */
-function keyOfSession({ submission, offer }: Pick<Booked, 'submission'> & { offer: Held }) {
+function keyOfSession({
+  submission,
+  offer,
+}: Pick<BookingRow, 'submission'> & { offer: SessionKeyParts }) {
   const own = canBeShared({ submission, offer }) ? '' : submission.reference;
   return `${offer.startsAt}\n${sessionKey(offer)}\n${own}`;
 }
 
-type Held = Pick<Offer, 'courses' | 'place' | 'startsAt'>;
+type SessionKeyParts = Pick<Offer, 'courses' | 'place' | 'startsAt'>;
 
 const sessionKey = (offer: Pick<Offer, 'courses' | 'place'>) =>
   `${placeKey(offer.place)}\n${keyOf(offer)}`;
@@ -145,7 +153,7 @@ export const isSameSession = (
 export const canBeShared = ({
   offer,
   submission,
-}: Pick<Booked, 'submission'> & { offer: Pick<Offer, 'place'> }) =>
+}: Pick<BookingRow, 'submission'> & { offer: Pick<Offer, 'place'> }) =>
   isOnline(offer) ||
   (isAddress(offer.place) && placeKey(offer.place) !== placeKey(personOf(submission).town));
 
@@ -196,7 +204,7 @@ export const isAttendanceTaken = ({ bookings }: Pick<Session, 'bookings'>) =>
 
 /** The sessions to come of these bookings that the staff must see to; of one that has begun each booking waits itself. */
 export const pressingOf = (
-  bookings: readonly Booked[],
+  bookings: readonly BookingRow[],
   now: string,
   closed: readonly string[] = [],
 ) =>

@@ -197,7 +197,7 @@ export const initialState: DeskState = {
   passedOn: [],
 };
 
-export type Money = Pick<DeskState, 'lines' | 'booking'>;
+export type MoneyState = Pick<DeskState, 'lines' | 'booking'>;
 
 export const moneyOf = ({ lines }: Pick<DeskState, 'lines'>): Account => accountOf(lines);
 
@@ -205,7 +205,7 @@ export const moneyOf = ({ lines }: Pick<DeskState, 'lines'>): Account => account
  * What is here of the money for what is booked, in whole pence, and negative where an earlier booking is still owed for;
  * `undefined` where nobody has entered anything.
  */
-export function heldOf(state: Money): number | undefined {
+export function heldOf(state: MoneyState): number | undefined {
   const { isEntered, asked, came, refunded, refund } = moneyOf(state);
   if (!isEntered) return undefined;
   return came - refunded - (refund?.pence ?? 0) - (asked - (state.booking?.total ?? 0));

@@ -1,5 +1,5 @@
 import { deskEvents } from '../events/desk-events.ts';
-import type { Reading } from './event-entry.ts';
+import type { FormReading } from './event-entry.ts';
 import { type Action, type DeskEvent, fieldsOf, stateAfter } from './events.ts';
 import { promisedIn } from './promised.ts';
 
@@ -26,7 +26,7 @@ function inTodaysShape(event: StoredEvent, before: readonly DeskEvent[]): DeskEv
 }
 
 /** What an offer keeps that the schema cannot know, because it stands in the content. */
-export type ContentOfToday = Required<Pick<Reading, 'terms' | 'listPrice' | 'smallestGroup'>>;
+export type ContentOfToday = Required<Pick<FormReading, 'terms' | 'listPrice' | 'smallestGroup'>>;
 
 /**
  * An offer that version 1.0.0 made, with the list price, the smallest group and the terms of today in place of what that

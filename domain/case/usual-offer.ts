@@ -1,5 +1,5 @@
 import type { ChoiceHints } from '../forms/enrolment/course-choices.ts';
-import type { Letter } from '../letters/letters.ts';
+import type { PreparedLetter } from '../letters/letters.ts';
 import { decimalOf } from '../money/money.ts';
 import { brand } from '../provider/brand.ts';
 import { facts, smallestGroup } from '../provider/facts.ts';
@@ -31,7 +31,7 @@ export type Terms = Record<'fingerprint' | 'effective' | 'text', string>;
 export type SiteContent = {
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
-  letters: readonly Letter[];
+  letters: readonly PreparedLetter[];
   /** The terms of service as they are now. */
   terms: Terms;
   onOffer: OnOfferByChoice;

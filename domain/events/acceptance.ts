@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
 import {
+  type CaseNow,
   entry,
-  type Moment,
+  type FormReading,
   nameField,
   type Occasion,
-  offer,
-  type Reading,
+  offerField,
   viaField,
   viaWords,
 } from '../case/event-entry.ts';
@@ -34,7 +34,7 @@ const accepting = {
   terms: {
     kind: 'fact',
     // Version 1.0.0 kept no terms with an offer.
-    of: ({ state, terms }: Reading) =>
+    of: ({ state, terms }: FormReading) =>
       state.offers.find(({ id }) => id === state.offer?.event)?.terms ?? terms,
   },
 } as const;
@@ -48,7 +48,7 @@ const ordering = {
   max: 200,
   isSearched: true,
   isLine: true,
-  isAsked: ({ submission }: Reading) => !isConsumer(submission),
+  isAsked: ({ submission }: FormReading) => !isConsumer(submission),
 } as const;
 
 /** What a business may say about its invoice. */
@@ -73,7 +73,7 @@ function orderFault(invoiceTo: string) {
 }
 
 /** What a consumer asks for and knows whose session begins within the days in which they may cancel. */
-export const goingAhead = (isAsked: (reading: Reading) => boolean) =>
+export const goingAhead = (isAsked: (reading: FormReading) => boolean) =>
   ({
     expressly: {
       kind: 'tick',
@@ -90,7 +90,7 @@ export const goingAhead = (isAsked: (reading: Reading) => boolean) =>
   }) as const;
 
 /** The same, for somebody who told the staff. */
-export const goingAheadForThem = (isAsked: (reading: Reading) => boolean) =>
+export const goingAheadForThem = (isAsked: (reading: FormReading) => boolean) =>
   ({
     kind: 'tick',
     label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
@@ -105,7 +105,7 @@ export const acceptanceEvents = {
     verb: 'accept',
     button: 'Accept',
     fields: {
-      offer,
+      offer: offerField,
       name: accepting.name,
       mayBind: {
         kind: 'tick',
@@ -135,7 +135,7 @@ export const acceptanceEvents = {
     verb: 'accept-for-them',
     button: 'They accepted',
     fields: {
-      offer,
+      offer: offerField,
       name: accepting.name,
       acceptedOn: {
         ...dayField,
@@ -167,7 +167,7 @@ export const acceptanceEvents = {
     author: 'applicant',
     verb: 'decline',
     button: 'Decline the offer',
-    fields: { offer },
+    fields: { offer: offerField },
     isOpen: isOfferOpen,
     apply: (state, { at, offer: id }) => ({
       ...state,
@@ -189,7 +189,7 @@ const acceptanceFacts = ({ offer: id }: { offer: string }, { state, agreed }: Oc
   isPaidFor: isPaidFor(state),
 });
 
-function isOfferOpen({ state: { offer }, now }: Moment): boolean {
+function isOfferOpen({ state: { offer }, now }: CaseNow): boolean {
   return offer !== undefined && !offer.move && !offer.accepted && now < offer.lapsesAt;
 }
 
@@ -233,7 +233,7 @@ export function acceptedState(
  * Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly; also where we
  * confirm as late as we promise to.
  */
-export function beginsWithinConsumerDays(reading: Reading): boolean {
+export function beginsWithinConsumerDays(reading: FormReading): boolean {
   const { submission, state } = reading;
   const { offer, booking } = state;
   if (!offer) return false;
@@ -242,6 +242,6 @@ export function beginsWithinConsumerDays(reading: Reading): boolean {
 }
 
 /** By when we confirm what is accepted now, as the offer promised; while we are closed, counted from when we are back. */
-function confirmDue({ now, closing, state: { offer } }: Reading): string {
+function confirmDue({ now, closing, state: { offer } }: FormReading): string {
   return hoursAfter(countsFrom(now, closing), offer!.promised.replyHours);
 }

@@ -1,6 +1,6 @@
 import { needersOf, needOf, needsText } from '../case/access-needs.ts';
 import { canBeNamed, maxTimes } from '../case/attendees.ts';
-import { always, entry, type Moment, type Reading } from '../case/event-entry.ts';
+import { always, type CaseNow, entry, type FormReading } from '../case/event-entry.ts';
 import type { DeskState } from '../case/stages.ts';
 
 const maxNeed = 300;
@@ -20,7 +20,7 @@ const agreed = (to: string) =>
     isAsked: always,
   }) as const;
 
-const check = (typed: Record<'needs' | 'agreed', string>, { submission, state }: Reading) => ({
+const check = (typed: Record<'needs' | 'agreed', string>, { submission, state }: FormReading) => ({
   needs: needsFault(
     typed.needs,
     needersOf(submission, state).map(({ name }) => name),
@@ -31,7 +31,7 @@ const check = (typed: Record<'needs' | 'agreed', string>, { submission, state }:
       : 'We may only keep this if the person agrees: tick the box, or leave it empty',
 });
 
-const isOpen = (moment: Moment) =>
+const isOpen = (moment: CaseNow) =>
   canBeNamed(moment) &&
   (Boolean(moment.state.attendees?.length) || moment.state.booking?.people === 1);
 

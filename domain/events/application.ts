@@ -1,4 +1,4 @@
-import { both, ended, entry, type Reading, viaField } from '../case/event-entry.ts';
+import { both, ended, entry, type FormReading, viaField } from '../case/event-entry.ts';
 import { kinds } from '../case/kinds.ts';
 import { dayField, dayWords } from '../case/offers.ts';
 import {
@@ -15,7 +15,7 @@ import { normaliseReference } from '../case/submission.ts';
 import { cityOf, readZone } from '../time/customer-clock.ts';
 import { dateInLondon, fromLondon } from '../time/london-time.ts';
 import { replyDue } from '../time/reply-due.ts';
-import { plainText } from './letter.ts';
+import { withoutControls } from './letter.ts';
 
 /** The most additions to an application: more than people write, but limited, as each event rereads all of them. */
 const maxAdditions = 50;
@@ -23,7 +23,7 @@ const maxAdditions = 50;
 /** By when we answer. */
 const answerDue = {
   kind: 'promise',
-  of: ({ submission, now, closing }: Reading) => replyDue(submission.kind, now, closing),
+  of: ({ submission, now, closing }: FormReading) => replyDue(submission.kind, now, closing),
 } as const;
 
 /** What becomes of an application, from its answer to its end, and what is added to it or put right. */
@@ -178,7 +178,7 @@ export const applicationEvents = {
         empty: 'Write something first',
         what: 'one message',
         isSearched: true,
-        kept: plainText,
+        kept: withoutControls,
       },
       dueAt: answerDue,
     },

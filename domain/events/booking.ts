@@ -1,10 +1,10 @@
 import {
   entry,
   type Faults,
+  type FormReading,
   type Occasion,
-  offer,
-  type Reading,
-  reason,
+  offerField,
+  reasonField,
 } from '../case/event-entry.ts';
 import { personOf } from '../case/kinds.ts';
 import { ending, offerIn, standingAs } from '../case/offer-standing.ts';
@@ -40,18 +40,18 @@ import { instructedNames, letter, withLetter } from './letter.ts';
 /** What was paid of what is booked until then; empty where nobody enters payments. */
 export const paid = {
   kind: 'fact',
-  of: ({ state }: Reading) => String(heldOf(state) ?? ''),
+  of: ({ state }: FormReading) => String(heldOf(state) ?? ''),
 } as const;
 
 /** The refund as it was worked out when the booking was cancelled; later changes of the rules do not alter it. */
 const refund = {
-  refund: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).pence) },
-  percent: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).percent) },
-  why: { kind: 'fact', of: (reading: Reading) => refundNow(reading).why },
-  daysBefore: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).daysBefore) },
-  kept: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).kept) },
+  refund: { kind: 'fact', of: (reading: FormReading) => String(refundNow(reading).pence) },
+  percent: { kind: 'fact', of: (reading: FormReading) => String(refundNow(reading).percent) },
+  why: { kind: 'fact', of: (reading: FormReading) => refundNow(reading).why },
+  daysBefore: { kind: 'fact', of: (reading: FormReading) => String(refundNow(reading).daysBefore) },
+  kept: { kind: 'fact', of: (reading: FormReading) => String(refundNow(reading).kept) },
   /** Empty where nobody enters payments. */
-  paid: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).paid ?? '') },
+  paid: { kind: 'fact', of: (reading: FormReading) => String(refundNow(reading).paid ?? '') },
 } as const;
 
 /** A booking, from its confirmation to its cancellation. */
@@ -61,7 +61,7 @@ export const bookingEvents = {
     verb: 'confirm',
     button: 'Confirm the booking',
     fields: {
-      offer,
+      offer: offerField,
       refund: { kind: 'fact', of: ({ state }) => String(refundAfter(state)) },
       paid,
       ...letter,
@@ -122,7 +122,7 @@ export const bookingEvents = {
         hint: 'The day on which the applicant wrote; today, where we cancel.',
       },
       reason: {
-        ...reason,
+        ...reasonField,
         empty: undefined,
         hint: 'The applicant reads it; needed where we cancel.',
       },
@@ -136,7 +136,7 @@ export const bookingEvents = {
       if (whose === 'customer' && writtenOn > dateInLondon(endsAt)) {
         return { writtenOn: 'The session was over by then: say who came instead' };
       }
-      return { reason: whose === 'provider' && why === '' ? reason.empty : undefined };
+      return { reason: whose === 'provider' && why === '' ? reasonField.empty : undefined };
     },
     isOpen: unlessClosed('called-off'),
     apply: (state, event) =>

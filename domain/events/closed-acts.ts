@@ -1,7 +1,7 @@
-import type { Moment } from '../case/event-entry.ts';
+import type { CaseNow } from '../case/event-entry.ts';
 import type { DeskState } from '../case/stages.ts';
 
-type Line = readonly [when: (moment: Moment) => boolean, why: string];
+type Line = readonly [when: (moment: CaseNow) => boolean, why: string];
 
 const quarantined: Line = [
   ({ isQuarantined }) => isQuarantined,
@@ -93,13 +93,13 @@ const closedActs = {
 export type PageAction = keyof typeof closedActs;
 
 /** Why an act is closed at a moment; `undefined` if it is open. */
-export function whyClosed(action: PageAction, moment: Moment): string | undefined {
+export function whyClosed(action: PageAction, moment: CaseNow): string | undefined {
   const lines: readonly Line[] = closedActs[action];
   return lines.find(([when]) => when(moment))?.[1];
 }
 
 /** For the entry of an event: whether the act that makes it is open. */
-export const unlessClosed = (action: PageAction) => (moment: Moment) =>
+export const unlessClosed = (action: PageAction) => (moment: CaseNow) =>
   whyClosed(action, moment) === undefined;
 
 /** Whether its last booking was cancelled, and nothing else closed it. */

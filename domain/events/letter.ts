@@ -48,7 +48,7 @@ export const letterEvents = {
         max: 10_000,
         empty: 'Write the letter first',
         what: 'a letter',
-        kept: plainText,
+        kept: withoutControls,
       },
     },
     kinds: both,
@@ -162,7 +162,7 @@ function subjectWithReference(typed: string, { reference }: StoredSubmission): s
 }
 
 /** Text with line ends and tabs, but without other control characters. */
-export function plainText(typed: string): string {
+export function withoutControls(typed: string): string {
   return typed
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')

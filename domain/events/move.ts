@@ -1,9 +1,9 @@
 import {
+  type CaseNow,
   entry,
-  type Moment,
+  type FormReading,
   type Occasion,
-  offer,
-  type Reading,
+  offerField,
   viaField,
   viaWords,
 } from '../case/event-entry.ts';
@@ -22,10 +22,13 @@ import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
 
 /** When the session then is: what the sentence of the history says. */
-const startsAt = { kind: 'fact', of: ({ state }: Reading) => state.offer?.startsAt ?? '' } as const;
+const startsAt = {
+  kind: 'fact',
+  of: ({ state }: FormReading) => state.offer?.startsAt ?? '',
+} as const;
 
 /** A consumer who has not yet asked for a session within the days in which they may cancel has to, for the new date. */
-const isRequestNeeded = (reading: Reading) =>
+const isRequestNeeded = (reading: FormReading) =>
   !reading.state.booking?.isExpress && beginsWithinConsumerDays(reading);
 
 /** What follows from it is the same as from a confirmation. */
@@ -41,7 +44,7 @@ export const moveEvents = {
     verb: 'take-the-new-date',
     button: 'Take the new date',
     fields: {
-      offer,
+      offer: offerField,
       startsAt,
       ...goingAhead(isRequestNeeded),
       ...letter,
@@ -67,7 +70,7 @@ export const moveEvents = {
     verb: 'take-the-new-date-for-them',
     button: 'They take the new date',
     fields: {
-      offer,
+      offer: offerField,
       startsAt,
       via: { ...viaField, label: 'They told us by', missing: 'Say how they told us' },
       expressly: goingAheadForThem(isRequestNeeded),
@@ -87,7 +90,7 @@ export const moveEvents = {
   }),
 } as const;
 
-function isDateOpen({ state: { offer: made, attended }, now }: Moment): boolean {
+function isDateOpen({ state: { offer: made, attended }, now }: CaseNow): boolean {
   return made?.move !== undefined && attended === undefined && now < made.startsAt;
 }
 

@@ -1,4 +1,11 @@
-import { always, entry, type Faults, offer, type Reading, reason } from '../case/event-entry.ts';
+import {
+  always,
+  entry,
+  type Faults,
+  type FormReading,
+  offerField,
+  reasonField,
+} from '../case/event-entry.ts';
 import { offerIn, type OfferMade, standingAs } from '../case/offer-standing.ts';
 import {
   changeWords,
@@ -30,11 +37,11 @@ import { instructedNames, letter, withLetter } from './letter.ts';
 
 /** What is kept of the part of a booking that an offer gives up, as it was when it was made; empty where it gives up none. */
 const givenUp = {
-  kept: { kind: 'fact', of: (reading: Reading) => String(givenUpNow(reading)?.kept ?? '') },
-  why: { kind: 'fact', of: (reading: Reading) => givenUpNow(reading)?.why ?? '' },
+  kept: { kind: 'fact', of: (reading: FormReading) => String(givenUpNow(reading)?.kept ?? '') },
+  why: { kind: 'fact', of: (reading: FormReading) => givenUpNow(reading)?.why ?? '' },
   daysBefore: {
     kind: 'fact',
-    of: (reading: Reading) => String(givenUpNow(reading)?.daysBefore ?? ''),
+    of: (reading: FormReading) => String(givenUpNow(reading)?.daysBefore ?? ''),
   },
 } as const;
 
@@ -55,7 +62,7 @@ const changing = {
     isAsked: isChange,
   },
   reason: {
-    ...reason,
+    ...reasonField,
     empty: undefined,
     hint: 'The applicant reads it; needed where we ask.',
     isAsked: isChange,
@@ -68,7 +75,7 @@ const changing = {
  */
 const chooseBy = {
   kind: 'promise',
-  of: ({ state, values, closing }: Reading) => {
+  of: ({ state, values, closing }: FormReading) => {
     const booked = offerIn(state, state.booking?.offer)?.offer;
     // An hour that London's clocks leave out is refused once all fields are read.
     const isDated = startOf(values as OfferValues) !== undefined;
@@ -84,7 +91,7 @@ const chooseBy = {
 const choosingDays = 3;
 
 /** What is booked, where we ask to change it. That costs the customer nothing, so what was promised with it is kept. */
-const changedByUs = ({ state, values }: Reading) =>
+const changedByUs = ({ state, values }: FormReading) =>
   values.whose === 'provider' ? offerIn(state, state.booking?.offer) : undefined;
 
 /** A move can be taken until the session starts. */
@@ -94,7 +101,7 @@ const untilItStarts = (offer: Offer): Offer => ({
   lapsesAt: offer.startsAt,
 });
 
-function isChange({ state }: Reading): boolean {
+function isChange({ state }: FormReading): boolean {
   return state.booking !== undefined;
 }
 
@@ -102,7 +109,7 @@ function isChange({ state }: Reading): boolean {
 const promising = {
   promised: {
     kind: 'promise',
-    of: (reading: Reading) => {
+    of: (reading: FormReading) => {
       const { courses = '', included } = reading.values;
       const booked = changedByUs(reading)?.offer;
       const ofCourses =
@@ -117,7 +124,7 @@ const promising = {
   },
   terms: {
     kind: 'promise',
-    of: (reading: Reading) => changedByUs(reading)?.terms ?? reading.terms,
+    of: (reading: FormReading) => changedByUs(reading)?.terms ?? reading.terms,
   },
 } as const;
 
@@ -142,7 +149,7 @@ export const offerEvents = {
     },
     check: (values, { now, submission, state: { booking } }): Faults<string> => ({
       writtenOn: booking && writtenFault(values.writtenOn, { now, since: booking.confirmedAt }),
-      reason: values.whose === 'provider' && values.reason === '' ? reason.empty : undefined,
+      reason: values.whose === 'provider' && values.reason === '' ? reasonField.empty : undefined,
       ...offerFault(values, { now, isConsumer: isConsumer(submission) }),
     }),
     isOpen: unlessClosed('offered'),
@@ -227,7 +234,7 @@ export const offerEvents = {
     author: 'staff',
     verb: 'take-back',
     button: 'Take the offer back',
-    fields: { offer, reason, ...letter },
+    fields: { offer: offerField, reason: reasonField, ...letter },
     isOpen: unlessClosed('taken-back'),
     apply: (state, event) => {
       const { booking } = state;

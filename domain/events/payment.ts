@@ -1,6 +1,6 @@
-import { entry, type Faults, type Moment, type Reading } from '../case/event-entry.ts';
+import { type CaseNow, entry, type Faults, type FormReading } from '../case/event-entry.ts';
 import { dayField } from '../case/offers.ts';
-import { type DeskState, type Money, moneyOf } from '../case/stages.ts';
+import { type DeskState, moneyOf, type MoneyState } from '../case/stages.ts';
 import type { Line } from '../money/account.ts';
 import { decimalOf, formatPence, readPence } from '../money/money.ts';
 import { refundDueAt } from '../money/refunds.ts';
@@ -47,7 +47,7 @@ const paidOn = {
 } as const;
 
 /** Asked once about an amount that makes more than is asked for, which is mostly a slip. */
-const sure = (isTooMuch: (reading: Reading) => boolean) =>
+const sure = (isTooMuch: (reading: FormReading) => boolean) =>
   ({
     kind: 'tick',
     label: 'It is more than is asked for, and right all the same',
@@ -242,11 +242,11 @@ function correctedTo({ amount: pence, on, dueOn: day }: Record<'amount' | 'on' |
 export const isCorrectable = ({ of }: Line) =>
   of === 'invoiced' || of === 'paid' || of === 'refunded';
 
-const correctable = ({ state, values }: Reading) =>
+const correctable = ({ state, values }: FormReading) =>
   state.lines.find((line) => line.event === values.line && isCorrectable(line));
 
 /** Whether a correction makes more than is asked for, as an entry of so much more would. */
-function isTooMuchMore(reading: Reading): boolean {
+function isTooMuchMore(reading: FormReading): boolean {
   const { state, values } = reading;
   const line = correctable(reading);
   const more = Number(values.amount) - (line?.pence ?? 0);
@@ -256,7 +256,7 @@ function isTooMuchMore(reading: Reading): boolean {
   return more > (line.of === 'refunded' ? (refund?.pence ?? 0) + tooMuch : owed);
 }
 
-function isOfInvoice(reading: Reading): boolean {
+function isOfInvoice(reading: FormReading): boolean {
   return correctable(reading)?.of === 'invoiced';
 }
 
@@ -280,7 +280,7 @@ const dayFault = (day: string, now: string) =>
   day > dateInLondon(now) ? 'This day is still to come' : undefined;
 
 /** Also after a cancellation, because money may arrive late. */
-function hasPrice({ state, isQuarantined }: Moment): boolean {
+function hasPrice({ state, isQuarantined }: CaseNow): boolean {
   return !isQuarantined && state.lines.length > 0;
 }
 
@@ -288,7 +288,7 @@ function hasPrice({ state, isQuarantined }: Moment): boolean {
  * "£500.00 of £747.00 is paid; £247.00 is still to pay." What was kept of what was given up counts with it, and is said.
  * `undefined` where nobody has entered anything.
  */
-export function accountWords(state: Money): string | undefined {
+export function accountWords(state: MoneyState): string | undefined {
   const { isEntered, asked, came, refunded, refund, owed, tooMuch } = moneyOf(state);
   if (!isEntered) return undefined;
   const still = `${formatPence(owed)} is still to pay`;

@@ -7,7 +7,7 @@ import {
   certifiedOf,
   maxTimes,
 } from '../case/attendees.ts';
-import { always, ended, entry, nameField, type Reading } from '../case/event-entry.ts';
+import { always, ended, entry, type FormReading, nameField } from '../case/event-entry.ts';
 import { readNames } from '../case/read-names.ts';
 import { type DeskState, heldOf, type Joining, moneyOf } from '../case/stages.ts';
 import { createCertificateNumber } from '../case/submission.ts';
@@ -331,7 +331,7 @@ export function reclaimOf(state: DeskState, people: number): { back: number; pri
   return { back: held === undefined ? price : Math.max(0, held - booking.total + price), price };
 }
 
-const reclaimNow = ({ state, values: { who = '' } }: Reading) =>
+const reclaimNow = ({ state, values: { who = '' } }: FormReading) =>
   reclaimOf(state, who.split('\n').length);
 
 const reclaimedWords = (back: number, isEntered: boolean) =>

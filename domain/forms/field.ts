@@ -5,7 +5,7 @@ export type Field = TextField | SelectField | ChoiceField | ChoicesField;
 export type Fields = Readonly<Record<string, Field>>;
 
 /** A field that people type into. `email` and `url` have rules of their own beside the limits. */
-export type TextField = FieldBase & Typed & (RequiredText | OptionalText | Address);
+export type TextField = FieldBase & TypedField & (RequiredText | OptionalText | Address);
 
 /** One of a list that the page supplies, or none. Any text is accepted, because the list may have changed. */
 export type SelectField = FieldBase & {
@@ -62,7 +62,7 @@ export type ServerFacts = {
  */
 export const isServer: boolean = (import.meta as { env?: { SSR: boolean } }).env?.SSR ?? true;
 
-type Typed = {
+type TypedField = {
   /** What the form holds before anybody has typed. */
   initial?: string;
   autoComplete?: string;

@@ -24,8 +24,8 @@ import {
   type FilledLetter,
   fillLetter,
   isPlainName,
-  type Letter,
   oneLine,
+  type PreparedLetter,
   withoutLinks,
 } from './letters.ts';
 
@@ -37,7 +37,7 @@ export type LetterTerms = {
   /** The member of staff who sends it; unset if an applicant's act or the server does. */
   staff?: string | undefined;
   link: string;
-  letters: readonly Letter[];
+  letters: readonly PreparedLetter[];
 };
 
 /** The letter of an event, filled in; `undefined` where it has none. Without an email address it is for paper. */

@@ -18,7 +18,7 @@ import { whenByClocks } from '../time/customer-clock.ts';
 import { count } from '../time/time-words.ts';
 
 /** A letter as content has it (`content/letters/`), with tokens that are filled in for its recipient. */
-export type Letter = {
+export type PreparedLetter = {
   /** The name of its file, without the ending. */
   id: string;
   for: Kind;
@@ -48,7 +48,8 @@ const filledLetters = [
 export type FilledLetter = (typeof filledLetters)[number];
 
 /** Whether a letter is one that the staff can begin with. */
-export const isBegun = ({ id }: Pick<Letter, 'id'>) => filledLetters.every((each) => each !== id);
+export const isBegun = ({ id }: Pick<PreparedLetter, 'id'>) =>
+  filledLetters.every((each) => each !== id);
 
 /** Who gets a letter, and what it says. Each text is a single line, except `reason` and `bring`. Times are ISO 8601, UTC. */
 export type Addressee = {
@@ -226,9 +227,9 @@ export const lawRule = '---';
 
 /** Fills in a letter. A paragraph is left out if one of its tokens is empty, and the rule if nothing follows on it. */
 export function fillLetter(
-  { subject, text }: Pick<Letter, 'subject' | 'text'>,
+  { subject, text }: Pick<PreparedLetter, 'subject' | 'text'>,
   addressee: Addressee,
-): Pick<Letter, 'subject' | 'text'> {
+): Pick<PreparedLetter, 'subject' | 'text'> {
   const fill = (words: string) => words.replaceAll(token, (_, name: string) => valueOf(name));
   const valueOf = (name: string) => letterTokens[name as LetterToken](addressee);
   const isSilent = (words: string) =>

@@ -6,14 +6,14 @@ import { formatPence } from '../money/money.ts';
 import {
   type Addressee,
   beginningOf,
-  type Letter,
   type LetterToken,
   letterTokens,
   oneLine,
+  type PreparedLetter,
 } from './letters.ts';
 
 /** A letter that the staff have saved to begin others with, for any application or message of its kind. */
-export type OwnLetter = Pick<Letter, 'for' | 'title' | 'subject' | 'text'>;
+export type OwnLetter = Pick<PreparedLetter, 'for' | 'title' | 'subject' | 'text'>;
 
 /** What a letter that the staff write says of its sender and its reader, each in a single line. */
 export function addresseeOf({ submission, state, link }: DeskRow, staff: string) {
@@ -35,7 +35,7 @@ const filled: readonly LetterToken[] = [
   ...(['invoiceNumber', 'invoiceDueOn', 'owed'] as const),
 ];
 
-type Typed = Pick<Letter, 'title' | 'subject' | 'text'>;
+type LetterWords = Pick<PreparedLetter, 'title' | 'subject' | 'text'>;
 
 export type OwnLetterFault = { name: 'title' | 'text'; fault: string };
 
@@ -44,7 +44,7 @@ export type OwnLetterFault = { name: 'title' | 'text'; fault: string };
  * something of this application or message is left in it, a fault says what.
  */
 export function ownLetterFrom(
-  { title, subject, text }: Typed,
+  { title, subject, text }: LetterWords,
   row: DeskRow,
   staff: string,
 ): { letter: OwnLetter } | OwnLetterFault {

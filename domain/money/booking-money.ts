@@ -1,4 +1,4 @@
-import type { Reading } from '../case/event-entry.ts';
+import type { FormReading } from '../case/event-entry.ts';
 import type { OfferValues } from '../case/offers.ts';
 import { promisedIn } from '../case/promised.ts';
 import { type DeskState, heldOf, moneyOf, unpaidInvoicesOf } from '../case/stages.ts';
@@ -51,7 +51,7 @@ export function moneyBackWords(
 }
 
 /** What a cancellation gives back, by who cancels and when they wrote, as their form says. */
-export function refundNow({ submission, state, values, now }: Reading): Refund {
+export function refundNow({ submission, state, values, now }: FormReading): Refund {
   const booked = bookedOf(submission, state);
   if (!booked) throw new Error('Nothing is booked.');
   const { whose = 'customer', writtenOn } = values;
@@ -59,11 +59,11 @@ export function refundNow({ submission, state, values, now }: Reading): Refund {
   return refundOf(booked, { writtenAt: written, by: whose as Canceller });
 }
 
-type Recorded<Name extends string> = Readonly<Record<Name, string>>;
+type StoredTexts<Name extends string> = Readonly<Record<Name, string>>;
 
 /** The refund as a cancellation recorded it. */
 export const refundIn = (
-  event: Recorded<'refund' | 'percent' | 'paid'> & Parameters<typeof refundPart>[0],
+  event: StoredTexts<'refund' | 'percent' | 'paid'> & Parameters<typeof refundPart>[0],
 ): Refund => ({
   ...refundPart(event),
   pence: Number(event.refund),
@@ -72,7 +72,11 @@ export const refundIn = (
 });
 
 /** What of it an offer records that gives up a part of the booking. */
-export const refundPart = ({ kept, why, daysBefore }: Recorded<'kept' | 'why' | 'daysBefore'>) => ({
+export const refundPart = ({
+  kept,
+  why,
+  daysBefore,
+}: StoredTexts<'kept' | 'why' | 'daysBefore'>) => ({
   kept: Number(kept),
   why: why as Refund['why'],
   daysBefore: Number(daysBefore),
@@ -82,7 +86,7 @@ export const refundPart = ({ kept, why, daysBefore }: Recorded<'kept' | 'why' | 
  * What of the difference is kept, where an offer costs less than what is booked: by the terms, counted from the day of
  * writing, if the applicant asks for fewer people or for less time; nothing if we ask, or only lower the price.
  */
-export function givenUpNow({ submission, state, values, now }: Reading): Refund | undefined {
+export function givenUpNow({ submission, state, values, now }: FormReading): Refund | undefined {
   const booked = bookedOf(submission, state);
   if (!booked || !state.booking) return undefined;
   const { price, vat, people, minutes } = values as OfferValues;

@@ -10,10 +10,10 @@ import { type Price, shareOf } from './money.ts';
 
 type LedgerCase = { submission: StoredSubmission; state: DeskState };
 
-type Named = { reference: string; /** The business, or the person. */ customer: string };
+type WithCustomer = { reference: string; /** The business, or the person. */ customer: string };
 
 /** One contract, from its confirmation on, for the bookkeeping. Money is whole pence. */
-export type Booking = Named &
+export type Booking = WithCustomer &
   Omit<Contract, 'offer'> & {
     /** As it was agreed last. */
     offer: Offer;
@@ -38,7 +38,7 @@ export function bookingsOf({ submission, state }: LedgerCase): Booking[] {
   let left = came;
   return contracts.map((contract, i): Booking => {
     const isLast = i === contracts.length - 1;
-    const own = linesOf(lines, i);
+    const own = contractLines(lines, i);
     const sumOf = (of: Line['of']) =>
       own.reduce((all, line) => all + (line.of === of ? line.pence : 0), 0);
     const [kept, refunded] = [sumOf('asked'), sumOf('refunded')];
@@ -60,7 +60,7 @@ export function bookingsOf({ submission, state }: LedgerCase): Booking[] {
 }
 
 /** A line of an account, for the bookkeeping. */
-export type Movement = Named & BookEntry;
+export type Movement = WithCustomer & BookEntry;
 
 /** A line without whose it is, as the books keep it once an application is erased. */
 export type BookEntry = {
@@ -123,7 +123,7 @@ export function movementsOf({ submission, state }: LedgerCase): Movement[] {
 const vatIn = (pence: number, { total, vat }: Price) =>
   total === 0 ? 0 : Math.sign(pence) * shareOf(Math.abs(pence), vat, total);
 
-function named(submission: StoredSubmission): Named {
+function named(submission: StoredSubmission): WithCustomer {
   const { name, company } = personOf(submission);
   return { reference: submission.reference, customer: plainLine(company || name) };
 }
@@ -132,7 +132,7 @@ const offerBooked = ({ offers }: DeskState, made: string): Offer =>
   offers.find(({ id }) => id === made)!.offer;
 
 /** The lines of a contract, which begin with the price of its booking. */
-function linesOf(lines: readonly Line[], contract: number): Line[] {
+function contractLines(lines: readonly Line[], contract: number): Line[] {
   let at = -1;
   return lines.filter((line) => {
     if (line.of === 'asked' && line.for === 'booking') at += 1;

@@ -124,11 +124,11 @@ export function guaranteeUntil(
 }
 
 const daysLater = (iso: string, days: number) =>
-  inLondon(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });
+  londonDateTime(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });
 
 /** The last moment of the day in London that is so many days after another moment. ISO 8601, UTC. */
 export const endOfDayAfter = (iso: string, days: number) =>
-  inLondon(iso)
+  londonDateTime(iso)
     .toPlainDate()
     .add({ days: days + 1 })
     .toZonedDateTime(london)
@@ -138,7 +138,7 @@ export const endOfDayAfter = (iso: string, days: number) =>
 
 /** The moment at `hour` in London, on the day that is `days` days before another moment. ISO 8601, UTC. */
 export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: number }) =>
-  inLondon(iso)
+  londonDateTime(iso)
     .toPlainDate()
     .subtract({ days })
     .toZonedDateTime({ timeZone: london, plainTime: { hour } })
@@ -154,10 +154,10 @@ export function refundWords(refund: Refund, { isAhead = false } = {}): string {
   if (why === 'free') return 'There is nothing to refund: it is free of charge.';
   const because = becauseOf(refund);
   if (paid !== undefined && !(pence === 0 && percent === 0 && paid === kept)) {
-    return paidWords({ ...refund, paid }, because);
+    return paidRefundWords({ ...refund, paid }, because);
   }
   if (pence === 0) {
-    const reason = isAhead ? startWords(daysBefore) : `you cancelled ${daysWords(daysBefore)}`;
+    const reason = isAhead ? untilStartWords(daysBefore) : `you cancelled ${daysWords(daysBefore)}`;
     return `You will not get a refund: ${reason}.`;
   }
   const share =
@@ -173,7 +173,7 @@ export const backWords = (pence: number, isEntered: boolean) =>
   `${formatPence(pence)}${isEntered ? '' : ', if it was paid'}`;
 
 /** The same where it is known what was paid: "Nothing was paid, so there is no refund. Half of it, £124.50, is still to pay". */
-function paidWords(
+function paidRefundWords(
   { pence, percent, kept, paid }: Refund & { paid: number },
   because: string,
 ): string {
@@ -230,18 +230,18 @@ function daysWords(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} before the start`;
 }
 
-function startWords(days: number): string {
+function untilStartWords(days: number): string {
   if (days < 0) return 'the course has begun';
   if (days === 0) return 'the course starts today';
   return days === 1 ? 'the course starts tomorrow' : `the course starts in ${days} days`;
 }
 
 export const daysBetween = (from: string, to: string): number =>
-  inLondon(from).toPlainDate().until(inLondon(to).toPlainDate()).total('days');
+  londonDateTime(from).toPlainDate().until(londonDateTime(to).toPlainDate()).total('days');
 
 /** Whole minutes between two moments; changes of the clocks do not count. */
 const minutesFrom = (from: string, to: string): number =>
   Math.trunc((Date.parse(to) - Date.parse(from)) / 60_000);
 
 const london = 'Europe/London';
-const inLondon = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(london);
+const londonDateTime = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(london);

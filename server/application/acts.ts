@@ -32,12 +32,12 @@ import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { addToLog, errorClass } from '../log.ts';
 import {
+  applicationPageOf,
   type ByKey,
   findByKey,
   goBack,
-  isOpen,
+  isActOpen,
   pageAddress,
-  pageOf,
   sendPage,
 } from './application.ts';
 
@@ -47,7 +47,7 @@ export function applicantActRoutes(app: FastifyInstance): void {
     const address = applicationPaths.act(pageAddress, deskEvents[action].verb);
     app.get<ByKey>(address, async (request, reply) => {
       const found = await findByKey(request);
-      const isNow = isOpen(action, found, app.clock().toISOString());
+      const isNow = isActOpen(action, found, app.clock().toISOString());
       return isNow ? sendAct(reply, { action, found }) : goBack(reply, found);
     });
     app.post<ByKey>(address, { onRequest: app.guardPost }, async (request, reply) =>
@@ -78,7 +78,7 @@ async function act(
   const read = readChange(form, known, 'applicant');
   if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
   if (read.outcome === 'nothing') {
-    if (!isOpen(action, found, now)) return goBack(reply, found);
+    if (!isActOpen(action, found, now)) return goBack(reply, found);
     // The page was drawn before it was open, or by a version that counted the events.
     const meanwhile = toldOf(found.events.slice(history.length));
     return sendAct(reply, { action, found }, { typed: Object.fromEntries(form), meanwhile }, 409);
@@ -121,14 +121,14 @@ async function sendAct(
   const state = stateAfter(events);
   const { offer, booking, feedback, needs, attendees = [] } = state;
   const now = server.clock().toISOString();
-  const isNow = isOpen(action, found, now);
+  const isNow = isActOpen(action, found, now);
   // What says by when it is answered.
   const closing = 'dueAt' in fieldsOf(action) ? await server.closing() : undefined;
   const model: ActModel = {
     action,
     closed: closing && closedWords(closing, replyHours.enrolment, now),
     reference: submission.reference,
-    address: pageOf(server, found),
+    address: applicationPageOf(server, found),
     courses: coursesOf(submission),
     zone: customerZone(personOf(submission), state),
     choiceHints: server.content.choiceHints,

@@ -10,7 +10,7 @@ import {
 } from '../../domain/case/events.ts';
 import { answersOf, coursesOf, personOf } from '../../domain/case/kinds.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
-import { momentOf } from '../../domain/case/read-change.ts';
+import { caseNow } from '../../domain/case/read-change.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
 import { situationOf } from '../../domain/case/situation.ts';
 import { normaliseReference } from '../../domain/case/submission.ts';
@@ -92,7 +92,7 @@ function followed(app: FastifyInstance, found: Case, now: string): FollowedAppli
   const offers = offersOf(state, now);
   return {
     reference: submission.reference,
-    address: pageOf(app, found),
+    address: applicationPageOf(app, found),
     situation: situationOf({ submission, state }, now),
     status: {
       stage,
@@ -109,7 +109,7 @@ function followed(app: FastifyInstance, found: Case, now: string): FollowedAppli
     offers: offers
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')
       .toReversed(),
-    acts: applicantActions.filter((action) => isOpen(action, found, now)),
+    acts: applicantActions.filter((action) => isActOpen(action, found, now)),
     zone: customerZone(personOf(submission), state),
     courses: coursesOf(submission),
     choiceHints: app.content.choiceHints,
@@ -158,7 +158,7 @@ function termsRoutes(app: FastifyInstance): void {
       // Nobody has accepted it yet, so it would be accepted on the terms of today.
       if (!read.kept && !acceptedAt) return reply.redirect(paths.terms, 303);
       const { reference } = found.submission;
-      const terms = { reference, address: pageOf(app, found), acceptedAt, ...read };
+      const terms = { reference, address: applicationPageOf(app, found), acceptedAt, ...read };
       return sendPage(reply, { page: 'terms', terms });
     });
   }
@@ -213,19 +213,21 @@ export async function findByKey(request: FastifyRequest<ByKey>): Promise<Case> {
 const generationOf = (events: readonly DeskEvent[]) => stateAfter(events).linkGeneration;
 
 /** Where the page of an application is now. */
-export const pageOf = ({ links }: FastifyInstance, { submission: { reference }, events }: Case) =>
-  applicationPaths.page(reference, links.keyOf(reference, generationOf(events)));
+export const applicationPageOf = (
+  { links }: FastifyInstance,
+  { submission: { reference }, events }: Case,
+) => applicationPaths.page(reference, links.keyOf(reference, generationOf(events)));
 
 /** Leads back to the page, which says at its top what was done. */
 export function goBack(reply: FastifyReply, found: Case, done?: ApplicantAction): FastifyReply {
   const query = done ? `?done=${deskEvents[done].verb}` : '';
-  return reply.redirect(pageOf(reply.server, found) + query, 303);
+  return reply.redirect(applicationPageOf(reply.server, found) + query, 303);
 }
 
 /** Whether the applicant can do something now. */
-export function isOpen(action: ApplicantAction, found: Case, now: string): boolean {
+export function isActOpen(action: ApplicantAction, found: Case, now: string): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
-  return isNow(momentOf({ ...found, now }));
+  return isNow(caseNow({ ...found, now }));
 }
 
 /** Answers with one of these pages. Those for nobody in particular are rendered once. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
 import { count as counted } from '../../domain/time/time-words.ts';
-import { labelOf } from '../delivery/channels.ts';
+import { channelLabel } from '../delivery/channels.ts';
 import { letterChannel } from '../delivery/channels/letter.ts';
 import { formatTime } from '../plain-text.ts';
 import { restoreStore } from '../store/restore.ts';
@@ -43,7 +43,7 @@ export async function putBack(
     ...section('\nErased since that copy was made, and now from it too:', erasedAgain),
     ...section(
       heldHeading,
-      held.map(({ reference, channel }) => `${reference}  ${labelOf(channel)}`),
+      held.map(({ reference, channel }) => `${reference}  ${channelLabel(channel)}`),
     ),
   );
   lines.push(...certificateLines(certificates));

@@ -1,16 +1,16 @@
 import { span } from '../../domain/time/time-words.ts';
-import { labelOf, labelWidth, openChannels } from '../delivery/channels.ts';
+import { channelLabel, labelWidth, openChannels } from '../delivery/channels.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
 import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import type { Delivery, DeliveryAttempt } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { type Column, type CommandParts, printList, writeAll } from './output.ts';
+import { type CommandParts, type PrintedColumn, printList, writeAll } from './output.ts';
 
 /** The deliveries of one submission for `show`, each with its outcome and every attempt. */
 export function deliveryLines(deliveries: Delivery[]): string[] {
   if (deliveries.length === 0) return ['  None.\n'];
   return deliveries.flatMap((delivery) => [
-    `  ${labelOf(delivery.channel).padEnd(labelWidth)}  ${stateOf(delivery)}\n`,
+    `  ${channelLabel(delivery.channel).padEnd(labelWidth)}  ${stateOf(delivery)}\n`,
     ...(delivery.recipient
       ? [`  ${' '.repeat(labelWidth)}  to ${forTerminal(delivery.recipient)}\n`]
       : []),
@@ -74,9 +74,9 @@ export async function listUndelivered(
 /** In characters: enough for any reason, which must not be cut because it ends with what to do. */
 const longestReason = 500;
 
-const columns: Column<Awaited<ReturnType<typeof undelivered>>[number]>[] = [
+const columns: PrintedColumn<Awaited<ReturnType<typeof undelivered>>[number]>[] = [
   { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
-  { heading: 'Delivery', width: labelWidth, cell: ({ channel }) => labelOf(channel) },
+  { heading: 'Delivery', width: labelWidth, cell: ({ channel }) => channelLabel(channel) },
   { heading: 'Attempts', width: 8, cell: ({ attempts }) => String(attempts) },
   { heading: 'State', width: 7, cell: ({ state }) => state },
   { heading: 'Since', width: 20, cell: ({ since }) => formatTime(since) },

@@ -148,7 +148,8 @@ describe('purge', () => {
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toBe(
       'By this machine’s clock it is 2040-01-31, and 2 of 2 would be erased. ' +
-        'Nothing was erased. If it is right: purge --yes\n',
+        'Nothing was erased. If that date is right, they were kept for as long as they may be: erase them with ' +
+        '“npm run applications -- purge --yes”. Until somebody has, no night erases anything.\n',
     );
     expect(await referencesIn(refused.store)).toHaveLength(2);
     expect(existsSync(listFile(refused.dataDir))).toBe(false);

@@ -3,13 +3,19 @@ import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { readAddress } from '../../domain/forms/readers.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { type Mention, mentionsOf } from '../copy-for-person.ts';
-import { labelOf, whenErased } from '../delivery/channels.ts';
+import { channelLabel, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
 import { formatTime } from '../plain-text.ts';
 import { letGo } from '../retention.ts';
-import type { Erased } from '../store/engine.ts';
+import type { Erasure } from '../store/engine.ts';
 import { everySubmission, type Store } from '../store/store.ts';
-import { type Column, type CommandParts, type Output, tableLines, writeAll } from './output.ts';
+import {
+  type CommandParts,
+  type Output,
+  type PrintedColumn,
+  tableLines,
+  writeAll,
+} from './output.ts';
 
 /** Erases one submission here, and says where else there are copies. */
 export async function eraseSubmission(
@@ -84,12 +90,16 @@ export async function purgeSubmissions(
   await sayErased(stdout, done, erased);
 }
 
-async function sayErased(stdout: Output, done: string[], erased: readonly Erased[]): Promise<void> {
+async function sayErased(
+  stdout: Output,
+  done: string[],
+  erased: readonly Erasure[],
+): Promise<void> {
   const elsewhere =
     '\nIt was also taken, or may have been, to these places, where only you can remove it:\n';
   const sentTo = new Set(erased.flatMap((each) => each.sentTo));
   const places = [...sentTo].map(
-    (name) => `  ${labelOf(name)}: ${whenErased(name).replaceAll('\n', '\n    ')}\n`,
+    (name) => `  ${channelLabel(name)}: ${whenErased(name).replaceAll('\n', '\n    ')}\n`,
   );
   const backups = '\nBackups of this database still hold it: make a new one and delete the old.\n';
   const books = erased.some(({ isInBooks }) => isInBooks)
@@ -115,7 +125,7 @@ export function addressedTo(typed: string): (email: string) => boolean {
   return (email) => readAddress(email).toLowerCase() === wanted;
 }
 
-const columns: Column<StoredSubmission>[] = [
+const columns: PrintedColumn<StoredSubmission>[] = [
   { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
   { heading: 'Submitted', width: 20, cell: ({ submittedAt }) => formatTime(submittedAt) },
   { heading: 'What', width: 11, cell: ({ kind }) => kinds[kind].singular },

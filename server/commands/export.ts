@@ -12,7 +12,7 @@ import { decimalOf } from '../../domain/money/money.ts';
 import { FatalError } from '../fatal-error.ts';
 import { type Ledger, ledgerTable, type Period } from '../ledger.ts';
 import { forTerminal, jsonLine } from '../plain-text.ts';
-import { type Columns, csv, type Table, tableOf, xlsx } from '../spreadsheet-file.ts';
+import { type Columns, csv, type Sheet, tableOf, xlsx } from '../spreadsheet-file.ts';
 import type { Store } from '../store/store.ts';
 import { quarantineNote, toRecord } from './list.ts';
 import { answerOf, type CommandParts, writeAll } from './output.ts';
@@ -110,7 +110,7 @@ async function* recordsOf(source: Source) {
   }
 }
 
-async function* rowsByName({ columns, rows }: Table) {
+async function* rowsByName({ columns, rows }: Sheet) {
   for await (const cells of rows) {
     yield Object.fromEntries(columns.map(({ name }, at) => [name, cells[at]]));
   }

@@ -11,7 +11,7 @@ import { everyWaiting } from '../delivery/daily-notice.ts';
 import { formatTime } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';
 import { undelivered } from './deliveries.ts';
-import { type Column, columnsOf, type CommandParts, printList } from './output.ts';
+import { columnsOf, type CommandParts, type PrintedColumn, printList } from './output.ts';
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
 
@@ -98,7 +98,7 @@ function toWaitingRecord({ submission, state, waiting }: WaitingRow) {
   };
 }
 
-function dueColumns(kind: Kind, now: string): Column<WaitingRow>[] {
+function dueColumns(kind: Kind, now: string): PrintedColumn<WaitingRow>[] {
   const [reference, , ...answers] = columnsOf(kind).map((column) => ({
     ...column,
     cell: ({ submission }: WaitingRow) => column.cell(submission),

@@ -37,7 +37,7 @@ export async function writeAll(
 }
 
 /** A column of a printed table; its width is in characters. */
-export type Column<Row> = {
+export type PrintedColumn<Row> = {
   heading: string;
   width: number;
   cell: (row: Row) => string;
@@ -46,7 +46,11 @@ export type Column<Row> = {
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
 
 /** What a list prints: `columns`, or the sentence `none`, for people, and `toRecord` for programs. */
-type ListParts<Row> = { columns: Column<Row>[]; none: string; toRecord: (row: Row) => object };
+type ListParts<Row> = {
+  columns: PrintedColumn<Row>[];
+  none: string;
+  toRecord: (row: Row) => object;
+};
 
 /** Prints a table for people, or one JSON object a line. */
 export function printList<Row>(
@@ -64,7 +68,7 @@ async function* jsonLines<Row>(rows: Rows<Row>, toRecord: ListParts<Row>['toReco
 /** A table, its headings first, or a sentence where there are no rows. */
 export async function* tableLines<Row>(
   rows: Rows<Row>,
-  columns: Column<Row>[],
+  columns: PrintedColumn<Row>[],
   none: string,
 ): AsyncGenerator<string> {
   let isEmpty = true;
@@ -77,7 +81,10 @@ export async function* tableLines<Row>(
 }
 
 /** Widths are fixed, so that the first line can be printed before the last is known. */
-function tableLine<Row>(columns: Column<Row>[], text: (column: Column<Row>) => string) {
+function tableLine<Row>(
+  columns: PrintedColumn<Row>[],
+  text: (column: PrintedColumn<Row>) => string,
+) {
   const fitted = columns.map((column) => fit(text(column), column.width));
   return `${fitted.join('  ').trimEnd()}\n`;
 }
@@ -89,7 +96,7 @@ function fit(text: string, width: number): string {
 }
 
 /** The columns of a list of one kind: those of the fields that have one. */
-export function columnsOf(kind: Kind): Column<StoredSubmission>[] {
+export function columnsOf(kind: Kind): PrintedColumn<StoredSubmission>[] {
   const answers = Object.entries(kinds[kind].fields).flatMap(([name, { server }]) => {
     if (!server || !server.inList) return [];
     return [{ ...server.inList, cell: (stored: StoredSubmission) => answerOf(stored, name) }];

@@ -6,7 +6,7 @@ import type { SiteContent } from '../../domain/case/usual-offer.ts';
 import { openOffer } from '../../domain/letters/letter-for.ts';
 import type { Closing } from '../../domain/time/closing.ts';
 import type { Links } from '../links.ts';
-import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
+import type { SettingTable, SettingValues } from '../settings/setting-table.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { Destination } from '../store/intake.ts';
 import type { EventDelivery, HistoryEvent } from '../store/outbox.ts';
@@ -35,13 +35,13 @@ export type ChannelDescription<Table extends SettingTable> = {
   /** The settings that must all be set for it to be open. */
   openedBy: readonly (keyof Table)[];
   /** A sentence that stops the start if settings that are valid one by one do not fit together. */
-  conflict?: (settings: ValuesOf<Table>) => string | undefined;
+  conflict?: (settings: SettingValues<Table>) => string | undefined;
   /** The line at start if it is open. */
   atStart: string;
   /** The line at start if it is not open: what it would do, and by which settings. */
   offer: string;
   /** A line at start about something more that an open channel could do. */
-  extra?: (settings: ValuesOf<Table>) => string | undefined;
+  extra?: (settings: SettingValues<Table>) => string | undefined;
   /** What the staff have to do at that place after a form was erased here. */
   whenErased: string;
   /** What that place is called among the processors of the privacy policy. */
@@ -56,7 +56,7 @@ export type ChannelDescription<Table extends SettingTable> = {
    * aborts, because the worker waits for it.
    */
   // oxlint-disable-next-line typescript/no-invalid-void-type -- most have nothing to say
-  deliver: (job: Job<ValuesOf<Table>>) => Promise<Delivered | void>;
+  deliver: (job: Job<SettingValues<Table>>) => Promise<Delivered | void>;
 };
 
 /** Describes a channel; the types of its functions follow from its settings. */
@@ -70,15 +70,15 @@ export function describeChannel<const Table extends SettingTable>(
 export type EventMoment = {
   submission: StoredSubmission;
   event: NewEvent;
-  before: Standing;
-  after: Standing;
+  before: CaseThen;
+  after: CaseThen;
   /** When its letters leave: those of the staff's events once they can no longer be undone. */
   leavesAt: string;
   /** When the staff can no longer undo an event of this time. */
   undoneBy: string;
 };
 
-export type Standing = {
+export type CaseThen = {
   events: readonly DeskEvent[];
   state: DeskState;
   booked: Offer | undefined;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { codeIn, operationsTable } from '../../testing/project-files.ts';
 import type { SettingTable } from '../settings/setting-table.ts';
-import { channels, type KnownChannel, labelOf, whenErased } from './channels.ts';
+import { channelLabel, channels, type KnownChannel, whenErased } from './channels.ts';
 
 const folder = 'server/delivery/channels';
 const files = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'));
@@ -49,7 +49,7 @@ test.each(channels)('$name says which settings would open it', ({ offer, setting
 });
 
 test('what was delivered by another version goes by its name, and is not forgotten', () => {
-  expect(labelOf('telegraph')).toBe('telegraph');
+  expect(channelLabel('telegraph')).toBe('telegraph');
   expect(whenErased('telegraph')).toContain('look there for the reference');
 });
 

@@ -1,4 +1,4 @@
-import type { ValuesOf } from '../settings/setting-table.ts';
+import type { SettingValues } from '../settings/setting-table.ts';
 import type { Channel, ChannelTools } from './channel.ts';
 import { actMailChannel } from './channels/act.ts';
 import { afterwardsChannel } from './channels/afterwards.ts';
@@ -31,7 +31,7 @@ export const channels = [
 
 export type KnownChannel = (typeof channels)[number];
 
-export type ChannelSettings = ValuesOf<AllOf<KnownChannel['settings']>>;
+export type ChannelSettings = SettingValues<AllOf<KnownChannel['settings']>>;
 
 /** The intersection of a union's types. */
 type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
@@ -60,7 +60,7 @@ export const openChannels = (settings: Partial<ChannelSettings>): KnownChannel[]
   );
 
 /** The staff's name for a channel; the stored name for one that this version does not know. */
-export function labelOf(name: string): string {
+export function channelLabel(name: string): string {
   return find(name)?.label ?? name;
 }
 

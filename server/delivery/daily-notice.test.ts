@@ -19,8 +19,8 @@ import type { NewSubmission } from '../store/intake.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
-import { DailyNotice, type Due, type Notice, type SendNotice } from './daily-notice.ts';
-import { plainText } from './letter.ts';
+import { DailyNotice, type Due, type NoticeContent, type SendNotice } from './daily-notice.ts';
+import { letterText } from './letter.ts';
 import { whoOf } from './mail-text.ts';
 import { createSendNotice, noticeLetter } from './notice-mail.ts';
 
@@ -237,7 +237,7 @@ describe('the daily notice', () => {
     await book(store, await answered(at), at);
     await lookAt('2030-03-03T09:00:00.000Z');
     expect(notice()).toMatchObject({ due: [], sessions: [{ people: 3 }] });
-    const text = plainText(noticeLetter(notice(), deskUrl));
+    const text = letterText(noticeLetter(notice(), deskUrl));
     expect(text).toContain('No joining instructions:\n  Prompt Engineering\n');
     expect(text).toContain(`See the sessions:\n${deskUrl}/sessions\n`);
   });
@@ -258,7 +258,7 @@ describe('the daily notice', () => {
       dueOf({ for: 'return', when: 'soon', reference: away, left: '16 hours left' }),
       dueOf({ for: 'lapsing', when: 'later', reference: lapsing, left: '40 hours left' }),
     ]);
-    expect(plainText(noticeLetter(notice(), undefined))).toContain('1 call to make\n');
+    expect(letterText(noticeLetter(notice(), undefined))).toContain('1 call to make\n');
   });
 
   test('is a line in the log where there is no mail', async () => {
@@ -279,7 +279,7 @@ test('the daily notice survives a store that cannot be used', async () => {
 const deskUrl = 'https://desk.provider.example';
 
 /** The mail in which a notice arrives. */
-async function mailWith(notice: Notice, settings: { deskUrl?: string } = {}) {
+async function mailWith(notice: NoticeContent, settings: { deskUrl?: string } = {}) {
   const { url, mails } = await startMailServer();
   const notifyTo = ['desk@provider.example'];
   const siteUrl = 'https://www.provider.example';
@@ -337,7 +337,7 @@ test('the daily mail says who waits, for what and how long, and why something wa
   expect(mail.body).not.toMatch(/npm run|REFERENCE|--/u);
   expect(mail.header('Subject')).not.toContain('Sample');
   const many = Array.from({ length: 50 }, () => gaveUpToAda);
-  const text = plainText(noticeLetter({ ...notice, gaveUp: many }, undefined));
+  const text = letterText(noticeLetter({ ...notice, gaveUp: many }, undefined));
   expect(text).toContain('and: 20 more');
 });
 
@@ -363,8 +363,8 @@ test('the daily mail leads to each application and each list where the desk has 
 
 test('the daily mail has what the night found, erased and could not copy, and of a good night one line', () => {
   const nothing = { due: [], sessions: [], gaveUp: [], quarantined: { enrolment: 0, contact: 0 } };
-  const wordsOf = (night: Notice['night'], late: Notice['late'] = []) =>
-    plainText(noticeLetter({ ...nothing, late, night }, undefined));
+  const wordsOf = (night: NoticeContent['night'], late: NoticeContent['late'] = []) =>
+    letterText(noticeLetter({ ...nothing, late, night }, undefined));
   const good = { findings: [], found: 0, backup: 'made', erased: [], isGood: true } as const;
   const of = { ...good, findings: [], erased: [] };
   expect(wordsOf(of)).toContain('In the night everything agreed, and a copy was made.');

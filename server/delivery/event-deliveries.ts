@@ -8,7 +8,7 @@ import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-f
 import { hoursAfter } from '../../domain/letters/letter-times.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
-import type { EventMoment, Standing } from './channel.ts';
+import type { CaseThen, EventMoment } from './channel.ts';
 import { channels, type ChannelSettings, openChannels } from './channels.ts';
 
 /** Lets a server's routes write the letters of events, and add events with what they bring. */
@@ -53,7 +53,7 @@ export function eventDeliveries(
   of: Case,
   settings: Partial<ChannelSettings>,
 ): { deliveries: EventDelivery[]; needless: string[] } {
-  const moment = momentOf(event, of);
+  const moment = eventMoment(event, of);
   const deliveries = openChannels(settings).flatMap(
     ({ name, madeBy }) => madeBy?.(moment).map((made) => ({ channel: name, ...made })) ?? [],
   );
@@ -64,7 +64,7 @@ export function eventDeliveries(
   return { deliveries, needless };
 }
 
-function momentOf(event: NewEvent, { submission, events }: Case): EventMoment {
+function eventMoment(event: NewEvent, { submission, events }: Case): EventMoment {
   const undoneBy = hoursAfter(event.at, undoSeconds / 3_600);
   return {
     submission,
@@ -76,7 +76,7 @@ function momentOf(event: NewEvent, { submission, events }: Case): EventMoment {
   };
 }
 
-const standingAfter = (events: readonly DeskEvent[]): Standing => ({
+const standingAfter = (events: readonly DeskEvent[]): CaseThen => ({
   events,
   state: stateAfter(events),
   booked: bookedOffer(events),

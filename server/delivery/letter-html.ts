@@ -1,6 +1,6 @@
 import { brand } from '../../domain/provider/brand.ts';
 import { printPalette } from '../../src/colour/palette.ts';
-import type { Fact, Letter, Part } from './letter.ts';
+import type { Letter, LetterFact, Part } from './letter.ts';
 
 /**
  * A letter as HTML: one table with inline styles, because many mail programs know nothing else. Each text colour comes
@@ -32,7 +32,7 @@ export function htmlText(letter: Letter, { subject, links }: HtmlTerms): string 
 
 type HtmlTerms = { subject: string; links: readonly (string | undefined)[] };
 
-type Facts = Pick<Extract<Part, { facts: Fact[] }>, 'title' | 'facts'>;
+type Facts = Pick<Extract<Part, { facts: LetterFact[] }>, 'title' | 'facts'>;
 
 const { paper, ink, fear, fomo, love, innovation } = printPalette;
 const stages = [fear, fomo, love, innovation];
@@ -113,13 +113,13 @@ function answers({ title, facts }: Facts): string {
 const titleOf = (title: string | undefined, rule: string) =>
   title === undefined ? [] : [row(`<b>${escaped(title)}</b>`, `padding:14px 24px 6px;${rule}`)];
 
-function ticket(facts: readonly Fact[]): string {
+function ticket(facts: readonly LetterFact[]): string {
   const rows = facts.map((fact, at) => stacked(fact, at === 0 ? codeStyle : '', true));
   const end = row('&nbsp;', `${perforation};font-size:0;line-height:16px;height:16px`);
   return [...rows, end].join('\n');
 }
 
-function stacked([label, text]: Fact, look: string, isTicket = false): string {
+function stacked([label, text]: LetterFact, look: string, isTicket = false): string {
   const value = `<div style="${look || 'font-size:16px'}">${lines(text, isTicket)}</div>`;
   return row(`<div style="${small}">${escaped(label)}</div>${value}`, 'padding:0 24px 12px');
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type FilledLetter, fillLetter, lawRule } from '../../domain/letters/letters.ts';
 import { sampleFacts } from '../../domain/testing/sample-facts.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
-import { type Part, partsOf, plainText } from './letter.ts';
+import { letterText, type Part, partsOf } from './letter.ts';
 import { htmlText } from './letter-html.ts';
 
 const site = 'https://www.provider.example';
@@ -32,7 +32,7 @@ describe('a letter that the server fills', () => {
       const law = parts.findIndex(isA('law'));
       expect(law === -1).toBe(!text.includes(`\n${lawRule}\n`));
       if (law !== -1) expect(parts.slice(law).every(isA('law'))).toBe(true);
-      const plain = plainText(parts);
+      const plain = letterText(parts);
       const html = htmlText(parts, { subject: '', links: [] });
       for (const word of text.match(/[\p{L}\d]+/gu)!) {
         expect(plain).toContain(word);

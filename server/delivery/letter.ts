@@ -10,17 +10,17 @@ export type Letter = Part[];
 export type Part =
   | string
   | { lead: string }
-  | { look: 'ticket' | 'head' | 'answers'; title?: string | undefined; facts: Fact[] }
+  | { look: 'ticket' | 'head' | 'answers'; title?: string | undefined; facts: LetterFact[] }
   | { button: string; address: string }
   | { law: string };
 
 /**
  * A label and its text, in which an indented line explains the line above; in the head with an address that it leads to.
  */
-export type Fact = readonly [label: string, text: string, address?: string | undefined];
+export type LetterFact = readonly [label: string, text: string, address?: string | undefined];
 
 /** Plain text in which each paragraph is one long line, so that mail programs wrap it. */
-export function plainText(letter: Letter): string {
+export function letterText(letter: Letter): string {
   const parts = letter.map(plainPart);
   const law = letter.findIndex((part) => typeof part === 'object' && 'law' in part);
   if (law !== -1) parts.splice(law, 0, lawRule);
@@ -37,7 +37,7 @@ function plainPart(part: Part): string {
   return [...heading, ...facts.map(plainFact)].join(look === 'ticket' ? '\n\n' : '\n');
 }
 
-function plainFact([label, text, address]: Fact): string {
+function plainFact([label, text, address]: LetterFact): string {
   const question = label.endsWith('?') ? label : `${label}:`;
   const lines = [...text.split(/\r\n|\n/), ...(address === undefined ? [] : [address])];
   return lines.length === 1
@@ -75,7 +75,7 @@ export function partsOf(text: string, siteUrl: string): Letter {
 const isShort = (paragraph: string) => paragraph.length <= 90 && !paragraph.includes('\n');
 
 /** "When: Tuesday", and "Course:" with what it has on the lines below; `undefined` for any other paragraph. */
-function factsOf(paragraph: string): Fact[] | undefined {
+function factsOf(paragraph: string): LetterFact[] | undefined {
   const facts: [string, string[]][] = [];
   for (const line of paragraph.split('\n')) {
     const [, label, value = ''] = labelled.exec(line) ?? [];

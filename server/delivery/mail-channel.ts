@@ -6,9 +6,9 @@ import type { LetterTerms } from '../../domain/letters/letter-for.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { headerLine } from '../plain-text.ts';
 import { mailAddress, mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
-import { secret, setting, type ValuesOf } from '../settings/setting-table.ts';
+import { secret, setting, type SettingValues } from '../settings/setting-table.ts';
 import { type ChannelTools, type Delivered, DeliveryError, type Job } from './channel.ts';
-import { type Letter, partsOf, plainText } from './letter.ts';
+import { type Letter, letterText, partsOf } from './letter.ts';
 import { htmlText } from './letter-html.ts';
 import { mailFailure } from './mail-failure.ts';
 import { deskLink, receiptOf } from './mail-text.ts';
@@ -23,7 +23,7 @@ const settings = {
   returnPath: setting('RETURN_PATH', v.optional(mailAddress)),
 };
 
-export type MailJob = Job<ValuesOf<typeof settings>>;
+export type MailJob = Job<SettingValues<typeof settings>>;
 
 /** What every channel of mail has in common; its settings belong together. */
 const byMail = {
@@ -67,7 +67,7 @@ export async function sendToStaff(
     ...ids,
     to: [...notifyTo],
     ...(email && { replyTo }),
-    ...rendered(letter, subject, links),
+    ...mailContent(letter, subject, links),
   };
   try {
     return await createSendMail(smtpUrl, tools.siteUrl)(mail, signal);
@@ -133,13 +133,13 @@ export async function sendLetter(
 type OfUse = { until?: string };
 
 /** A letter as text and as HTML, in which `links` are links. */
-export const rendered = (
+export const mailContent = (
   letter: Letter,
   subject: string,
   links: readonly (string | undefined)[],
 ) => ({
   subject,
-  text: plainText(letter),
+  text: letterText(letter),
   html: htmlText(letter, { subject, links }),
 });
 

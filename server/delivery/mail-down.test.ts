@@ -92,11 +92,15 @@ async function live(store: Store, { moods: all, mails }: Plan) {
   /** Lets everything be tried that is due. */
   const settle = async () => {
     const gone = () => [...byReference.values()].flatMap(({ taken }) => taken).length;
-    const isSettled = async () =>
-      followed === gone() &&
-      (await deliveries()).every(
-        ({ state, isUnderWay, dueAt }) => state !== 'waiting' || (!isUnderWay && dueAt > iso(now)),
+    const isSettled = async () => {
+      // Counted before the rows are read: one that went meanwhile may have made others due after they were read.
+      const before = followed;
+      const rows = await deliveries();
+      const rest = rows.filter(({ state }) => state === 'waiting');
+      return (
+        before === gone() && rest.every(({ isUnderWay, dueAt }) => !isUnderWay && dueAt > iso(now))
       );
+    };
     while (!(await isSettled())) {
       worker.wake();
       await pause(1);

@@ -1,14 +1,14 @@
-import { deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
+import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import type { Kind, StoredSubmission } from '../../domain/case/submission.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { forTerminal, headerLine } from '../plain-text.ts';
-import type { Fact, Part } from './letter.ts';
+import type { LetterFact, Part } from './letter.ts';
 
 export const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };
 
 /** The address of a submission at the desk, if the desk has a public address. */
-export function deskLink(deskUrl: string | undefined, sent: Sent): string | undefined {
+export function deskLink(deskUrl: string | undefined, sent: SubmissionRef): string | undefined {
   return deskUrl === undefined ? undefined : `${deskUrl}${deskPaths.submission(sent)}`;
 }
 
@@ -37,7 +37,7 @@ export function whoOf(submission: Pick<StoredSubmission, 'kind' | 'content'>): s
 }
 
 /** The facts of which something can be read. */
-export const readable = (facts: readonly Fact[]) =>
+export const readable = (facts: readonly LetterFact[]) =>
   facts
     .map(([label, text]) => [label, forTerminal(text)] as const)
     .filter(([, text]) => text !== '');

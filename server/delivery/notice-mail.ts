@@ -8,10 +8,16 @@ import { brand } from '../../domain/provider/brand.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { findingWords } from '../store/check.ts';
 import type { ChannelTools } from './channel.ts';
-import { type ChannelSettings, labelOf, whenErased } from './channels.ts';
-import { type Due, isToTell, maxListed, type Notice, type SendNotice } from './daily-notice.ts';
-import type { Fact, Letter, Part } from './letter.ts';
-import { rendered } from './mail-channel.ts';
+import { channelLabel, type ChannelSettings, whenErased } from './channels.ts';
+import {
+  type Due,
+  isToTell,
+  maxListed,
+  type NoticeContent,
+  type SendNotice,
+} from './daily-notice.ts';
+import type { Letter, LetterFact, Part } from './letter.ts';
+import { mailContent } from './mail-channel.ts';
 import { deskLink } from './mail-text.ts';
 import { createSendMail, fingerprint } from './send-mail.ts';
 
@@ -29,7 +35,7 @@ export function createSendNotice({
   const sendMail = createSendMail(smtpUrl, siteUrl);
   return async (notice, day, signal) => {
     const subject = noticeCopy.subject(notice, day);
-    const mail = rendered(noticeLetter(notice, deskUrl), subject, deskUrl ? ways(deskUrl) : []);
+    const mail = mailContent(noticeLetter(notice, deskUrl), subject, deskUrl ? ways(deskUrl) : []);
     // Another mail on the same day, as after a restore, is another to mail programs.
     const id = `${day}.notice.${fingerprint(mail.text)}`;
     await sendMail({ id, to: [...notifyTo], ...mail }, signal);
@@ -40,13 +46,13 @@ type Settings = Pick<ChannelSettings, 'smtpUrl' | 'notifyTo'> &
   Pick<ChannelTools, 'siteUrl' | 'deskUrl'>;
 
 /** Things of one sort, and the page of the desk where they are done. */
-type Chapter = { title: string; facts: Fact[]; total: number; place: Place };
+type Chapter = { title: string; facts: LetterFact[]; total: number; place: Place };
 
 /** A page of the desk by its name, with its address where the desk has one. */
 type Place = { name: string; path: string; todo: string };
 
 /** The notice; what has nothing to say is left out. The first thing to do is its button. */
-export function noticeLetter(notice: Notice, desk: string | undefined): Letter {
+export function noticeLetter(notice: NoticeContent, desk: string | undefined): Letter {
   const chapters = chaptersOf(notice, desk);
   const last = (at: number) => chapters[at]!.place !== chapters[at + 1]?.place;
   const [first] = chapters;
@@ -63,7 +69,7 @@ export function noticeLetter(notice: Notice, desk: string | undefined): Letter {
 }
 
 /** What the server did in the night: one line where nothing is to be done about it. */
-function nightParts(night: Notice['night']): Part[] {
+function nightParts(night: NoticeContent['night']): Part[] {
   if (night === undefined) return [];
   if (night === 'missing') return [noticeCopy.night.missing];
   const { findings, found, backup, erased, kept, isGood } = night;
@@ -75,7 +81,7 @@ function nightParts(night: Notice['night']): Part[] {
     ...(backup === 'failed' ? [notCopied] : []),
     ...(kept ? [kept] : []),
     ...(erased.length > 0 ? [erasedOf(erased.map(({ reference }) => reference))] : []),
-    ...[...places].map((place) => `${labelOf(place)}: ${whenErased(place)}`),
+    ...[...places].map((place) => `${channelLabel(place)}: ${whenErased(place)}`),
   ];
 }
 
@@ -87,11 +93,11 @@ function wayTo({ name, path, todo }: Place, desk: string | undefined, isFirst: b
 
 const chapter = (
   which: 'sessions' | 'gaveUp' | 'late' | 'quarantined',
-  facts: Fact[],
+  facts: LetterFact[],
   total = facts.length,
 ): Chapter => ({ title: noticeCopy[which], facts, total, place: places[which] });
 
-function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
+function chaptersOf(notice: NoticeContent, desk: string | undefined): Chapter[] {
   const { sessions, gaveUp, late, quarantined } = notice;
   const due = dueByWhatFor(notice).map((all): Chapter => {
     const [{ for: what, kind }] = all as [Due];
@@ -103,18 +109,18 @@ function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
       place: places[what === 'complaint' ? 'enrolment' : kind],
     };
   });
-  const lacking = sessions.map((session): Fact => [
+  const lacking = sessions.map((session): LetterFact => [
     lackWords(session),
     `${session.courses.join(', ')}\n${whenWords(session)}`,
   ]);
-  const undelivered = (all: Notice['gaveUp'] | Notice['late']) =>
-    all.slice(0, maxListed).map((each): Fact => {
+  const undelivered = (all: NoticeContent['gaveUp'] | NoticeContent['late']) =>
+    all.slice(0, maxListed).map((each): LetterFact => {
       const text = [whoAt(each), each.failure].filter(Boolean).join('\n');
-      return [labelOf(each.channel), text, deskLink(desk, each)];
+      return [channelLabel(each.channel), text, deskLink(desk, each)];
     });
   const held = kindNames
     .filter((kind) => quarantined[kind] > 0)
-    .map((kind): Fact => ['Quarantined', count(quarantined[kind], kinds[kind].singular)]);
+    .map((kind): LetterFact => ['Quarantined', count(quarantined[kind], kinds[kind].singular)]);
   return [
     ...due,
     chapter('sessions', lacking),
@@ -124,7 +130,7 @@ function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
   ].filter(({ facts }) => facts.length > 0);
 }
 
-function dueByWhatFor({ due }: Notice): Due[][] {
+function dueByWhatFor({ due }: NoticeContent): Due[][] {
   return kindNames.flatMap((kind) => [
     ...Map.groupBy(
       due.filter((each) => each.kind === kind),
@@ -136,7 +142,7 @@ function dueByWhatFor({ due }: Notice): Due[][] {
 const whoAt = ({ who, reference }: { who: string; reference: string }) =>
   [who, reference].filter(Boolean).join(', ');
 
-function withMore(facts: Fact[], total: number): Fact[] {
+function withMore(facts: LetterFact[], total: number): LetterFact[] {
   return total > facts.length ? [...facts, ['and', `${total - facts.length} more`]] : facts;
 }
 
@@ -174,7 +180,7 @@ const are = (all: number, noun: string, plural?: string) =>
 /** The words of the daily notice. */
 const noticeCopy = {
   /** It names nobody, because subjects show on locked screens and in logs. */
-  subject: (notice: Notice, day: string) => {
+  subject: (notice: NoticeContent, day: string) => {
     const [first] = chaptersOf(notice, undefined);
     const on = dayWords(`${day}T12:00Z`).replace('\u{a0}', ' ');
     const night = isToTell(notice.night) ? noticeCopy.night.title : 'nothing to do';

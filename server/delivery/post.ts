@@ -14,7 +14,7 @@ export type Place = {
   sentenceFor?: (status: number) => string | undefined;
 };
 
-type Posted = { body: string | URLSearchParams; headers?: Record<string, string> };
+type PostBody = { body: string | URLSearchParams; headers?: Record<string, string> };
 
 type Attempt = Pick<Job<unknown>, 'signal' | 'now' | 'tools'>;
 
@@ -32,7 +32,7 @@ export const postJson = (
  */
 export async function post(
   place: Place,
-  { body, headers }: Posted,
+  { body, headers }: PostBody,
   { signal, now, tools }: Attempt,
 ): Promise<{ headers: Headers; text: string }> {
   const agent = { 'user-agent': `${brand.slug} (+${tools.siteUrl})` };

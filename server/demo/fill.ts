@@ -19,7 +19,7 @@ import { eventDeliveries } from '../delivery/event-deliveries.ts';
 import { Intake } from '../intake/intake.ts';
 import type { Links } from '../links.ts';
 import type { Store } from '../store/store.ts';
-import { type Deed, type MadeUp, madeUp } from './submissions.ts';
+import { type DemoDeed, type MadeUp, madeUp } from './submissions.ts';
 
 type Parts = {
   store: Store;
@@ -87,7 +87,7 @@ const caught = { smtpUrl: catchesMail, notifyTo: [brand.email] };
 
 /** What somebody would have in the fields of the form. */
 function valuesOf(
-  did: Deed[2],
+  did: DemoDeed[2],
   { submission, by, at, onOffer, now }: DeedTerms,
 ): Record<string, string> {
   if (did.do === 'write') {

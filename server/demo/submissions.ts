@@ -5,12 +5,12 @@ import { type Application, defaultApplication } from '../../domain/forms/enrolme
 import { refusedDomain } from '../delivery/caught-mail.ts';
 
 /** What somebody wrote, and what was done with it. Hours are counted back from the start. */
-export type MadeUp = { hoursAgo: number; suspicion?: Suspicion; then?: readonly Deed[] } & (
+export type MadeUp = { hoursAgo: number; suspicion?: Suspicion; then?: readonly DemoDeed[] } & (
   { application: Application } | { message: ContactMessage }
 );
 
 /** How many hours ago, by which colleague or by the applicant (''), and the values of its form. */
-export type Deed = [hoursAgo: number, by: string, did: { do: Verb } & Record<string, string>];
+export type DemoDeed = [hoursAgo: number, by: string, did: { do: Verb } & Record<string, string>];
 
 type SampleAnswers = Pick<Application, 'selectedCourses' | 'availabilityDates' | 'city'> &
   Partial<Application>;

@@ -4,10 +4,10 @@ import type { DeskModel } from '../../src/desk/Desk.tsx';
 import type { ErasedModel } from '../../src/desk/Erase.tsx';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import type { DeskCookies } from './cookies.ts';
-import type { Person } from './person.ts';
+import type { StaffMember } from './person.ts';
 
 /** What the routes of the desk need beside what every server has. */
-export type Desk = {
+export type DeskTools = {
   /**
    * Mails that were caught instead of sent, in a demonstration. If this is set, the desk shows them and lets in anybody
    * on this computer.
@@ -28,11 +28,11 @@ type Without<Name extends string, Union> = Union extends unknown ? Omit<Union, N
 declare module 'fastify' {
   interface FastifyInstance {
     /** The desk's server alone. */
-    desk: Desk;
+    desk: DeskTools;
   }
   interface FastifyRequest {
     /** Who is signed in, once that is known; always set behind the sign-in. */
-    person: Person;
+    person: StaffMember;
   }
   interface FastifyReply {
     /** Answers with a page of the desk, in its frame if somebody is signed in. */

@@ -32,7 +32,7 @@ import { write } from './acts/write.ts';
 import { changeRoute } from './changes.ts';
 import { closedRoutes } from './closed.ts';
 import { DeskCookies } from './cookies.ts';
-import type { Desk } from './decorators.ts';
+import type { DeskTools } from './decorators.ts';
 import { devicesRoutes } from './devices.ts';
 import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
@@ -51,7 +51,7 @@ import { submissionRoutes } from './submissions.ts';
 
 export type DeskOptions = Omit<ServerOptions, 'origin' | 'headers'> & {
   channels: readonly ForForms[];
-  mails?: Desk['mails'];
+  mails?: DeskTools['mails'];
   /** Mails sign-in links; without it nobody can ask for one. */
   sendMail?: SendMail | undefined;
   /** The folder of the built site, `dist/client`; without one there are no files. */

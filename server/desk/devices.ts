@@ -3,16 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { hashOf } from '../store/sessions.ts';
-import { isOpen, type Person, whoIs } from './person.ts';
+import { isSessionOpen, type StaffMember, whoIs } from './person.ts';
 import { leave } from './sign-in.ts';
 
 /** The page Devices, and the form that ends one of them; nobody sees, or ends, those of somebody else. */
 export function devicesRoutes(app: FastifyInstance): void {
   const { store, clock, settings } = app;
-  const devicesOf = async (person: Person) => {
+  const devicesOf = async (person: StaffMember) => {
     const now = clock();
     const all = await store.sessions.list(now.toISOString());
-    return all.filter((each) => isOpen(settings, each, now) && whoIs(each) === whoIs(person));
+    return all.filter(
+      (each) => isSessionOpen(settings, each, now) && whoIs(each) === whoIs(person),
+    );
   };
   app.get(deskPaths.devices, async ({ person }, reply) => {
     const own = hashOf(person.session);

@@ -8,7 +8,7 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { emailAddress } from '../../domain/forms/schema-of.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import type { Letter } from '../delivery/letter.ts';
-import { rendered } from '../delivery/mail-channel.ts';
+import { mailContent } from '../delivery/mail-channel.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import type { Later } from '../later.ts';
@@ -49,7 +49,7 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
       const address = asker.to.toLowerCase();
       const asked = { now: app.clock(), browserHash: hashOf(browser), address };
       const key = await issueKey(app.store.sessions, asked);
-      const words = rendered(
+      const words = mailContent(
         letterWith(`${deskUrl}${deskPaths.signIn}?key=${key}`),
         mailSubject,
         [],

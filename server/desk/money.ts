@@ -20,7 +20,7 @@ import type { MoneyFault, MoneyModel } from '../../src/desk/Money.tsx';
 import type { BooksModel, MonthModel } from '../../src/desk/Months.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { type Books, ledgers, ledgerTable } from '../ledger.ts';
-import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
+import { csv, type Sheet, xlsx } from '../spreadsheet-file.ts';
 import { givingWay } from '../store/giving-way.ts';
 import { DeskProblem } from './decorators.ts';
 import { doneWith, leftOf, textsOf } from './lists.ts';
@@ -145,10 +145,10 @@ function monthsUntil(now: string): MonthModel[] {
   });
 }
 
-export type Entered = NonNullable<MoneyModel['entered']>;
+export type EnteredPayments = NonNullable<MoneyModel['entered']>;
 
 /** What was just entered, which `acts/enter-as-paid.ts` notes in a cookie. */
-async function takeEntered(reply: FastifyReply): Promise<Entered | undefined> {
+async function takeEntered(reply: FastifyReply): Promise<EnteredPayments | undefined> {
   const { store, desk } = reply.server;
   const text = await desk.cookies.take(reply, 'paid');
   if (text === undefined) return undefined;
@@ -175,7 +175,7 @@ function sendLedger(request: FastifyRequest, reply: FastifyReply): FastifyReply 
     .send(Readable.from(format.write(table)));
 }
 
-const files = new Map<string, { type: string; write: (table: Table) => AsyncIterable<unknown> }>([
+const files = new Map<string, { type: string; write: (table: Sheet) => AsyncIterable<unknown> }>([
   ['csv', { type: 'text/csv; charset=utf-8', write: csv }],
   [
     'xlsx',

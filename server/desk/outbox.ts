@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deskPaths, mailPaths } from '../../domain/case/desk-paths.ts';
 import type { CaughtModel } from '../../src/desk/Outbox.tsx';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
-import { labelOf } from '../delivery/channels.ts';
+import { channelLabel } from '../delivery/channels.ts';
 import { DeskProblem } from './decorators.ts';
 
 /** The mails that a demonstration caught: a list, and for each a page, its HTML and its source. */
@@ -55,7 +55,7 @@ function caughtModel(mail: CaughtMail): CaughtModel {
     at,
     to,
     subject,
-    kind: name === 'notice' ? 'Daily mail to the staff' : labelOf(name),
+    kind: name === 'notice' ? 'Daily mail to the staff' : channelLabel(name),
   };
 }
 

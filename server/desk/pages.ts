@@ -16,14 +16,14 @@ import { addToLog, errorClass } from '../log.ts';
 import { StoreError, UncertainError } from '../store/engine.ts';
 import { formToken } from './cookies.ts';
 import { DeskProblem } from './decorators.ts';
-import { findPerson, type Person } from './person.ts';
+import { findPerson, type StaffMember } from './person.ts';
 import { sendSignIn } from './sign-in.ts';
 
 /** Adds `reply.sendPage`, and pages for errors and for unknown addresses. */
 export function pagesOfDesk(app: FastifyInstance): void {
   app.decorateRequest('person');
   app.decorateReply('sendPage', async function sendPage(page, status = 200) {
-    const person = personOf(this.request);
+    const person = memberOf(this.request);
     if (person) return sendRendered(this, { ...page, frame: await frameOf(app, person) }, status);
     return sendRendered(this, page, status);
   });
@@ -62,7 +62,7 @@ function isOfStore(error: Error & { code?: unknown }): boolean {
 async function sendProblem(reply: FastifyReply, problem: ProblemModel): Promise<FastifyReply> {
   const { request, server } = reply;
   const isAway = problem.what === 'store' || problem.what === 'uncertain';
-  const person = personOf(request);
+  const person = memberOf(request);
   const frame =
     person && !isAway ? await frameOf(server, person).catch(() => undefined) : undefined;
   // A sign-in form has nothing that would have to be shown again.
@@ -77,7 +77,7 @@ async function sendProblem(reply: FastifyReply, problem: ProblemModel): Promise<
 }
 
 /** Nobody is signed in before the sign-in, where `request.person` is unset. */
-const personOf = ({ person }: FastifyRequest) => person as Person | undefined;
+const memberOf = ({ person }: FastifyRequest) => person as StaffMember | undefined;
 
 type Rendered = Parameters<FastifyReply['sendPage']>[0] & { frame?: FrameModel | undefined };
 
@@ -92,7 +92,7 @@ function sendRendered(reply: FastifyReply, page: Rendered, status: number): Prom
 }
 
 /** The frame of every page: who is signed in, and the lists with their counts. */
-async function frameOf(app: FastifyInstance, { session, name }: Person) {
+async function frameOf(app: FastifyInstance, { session, name }: StaffMember) {
   const { letters, choiceHints } = app.content;
   const now = app.clock().toISOString();
   const counts = await app.store.desk.counts(now, app.channelNames);

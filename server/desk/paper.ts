@@ -25,7 +25,7 @@ export function paperRoute(app: FastifyInstance): void {
     const { submission, events } = found;
     const { letters } = app.content;
     const terms = { submission, events, now, letters, link: row.link ?? '' };
-    const letter = letterOf(key, terms, app);
+    const letter = paperLetterOf(key, terms, app);
     if (!letter) throw new DeskProblem(404, 'not-found');
     const isDone = lettersByHand(submission, row.state).every((each) => each.key !== key);
     const { subject } = letter;
@@ -42,7 +42,7 @@ const onPaper = (text: string) =>
     .replaceAll(/\n{3,}/gu, '\n\n');
 
 /** The letter of a key, in the words of the mail that others get; `undefined` where there is none any more. */
-function letterOf(
+function paperLetterOf(
   key: string,
   terms: LetterTerms,
   { content, settings }: FastifyInstance,

@@ -8,7 +8,7 @@ import { type DeskSession, hashOf } from '../store/sessions.ts';
  * Who is signed in: the secret of the session, the name that they gave, the address by which they came in, and whether
  * that was within the last hours, so that they may erase and take data out.
  */
-export type Person = {
+export type StaffMember = {
   session: string;
   name: string;
   address?: string | undefined;
@@ -20,7 +20,7 @@ export const isStaff = (settings: Pick<Settings, 'deskStaff'>, address: string |
   address === undefined || settings.deskStaff.some((one) => one.toLowerCase() === address);
 
 /** By what somebody is known again: their address; a printed link names none, so the name that was given. */
-export const whoIs = ({ address, name }: Pick<Person, 'address' | 'name'>) =>
+export const whoIs = ({ address, name }: Pick<StaffMember, 'address' | 'name'>) =>
   address ?? `named ${name.toLowerCase()}`;
 
 /** Why somebody is not signed in who brought a session's cookie, or none. */
@@ -43,13 +43,13 @@ export async function readSession(
 export async function findPerson(
   request: FastifyRequest,
   reply?: FastifyReply,
-): Promise<Person | SignedOut> {
+): Promise<StaffMember | SignedOut> {
   const { store, clock, settings } = request.server;
   const [brought, now] = [await readSession(request), clock()];
   if (brought === undefined) return 'session-over';
   const { secret } = brought;
   const session = await store.sessions.find(hashOf(secret), now.toISOString());
-  if (!session || !isOpen(settings, session, now)) return 'session-over';
+  if (!session || !isSessionOpen(settings, session, now)) return 'session-over';
   if (isCopy(session, brought.turn, now)) {
     await store.sessions.end(hashOf(secret));
     request.log.warn({ outcome: 'session-copied' });
@@ -61,7 +61,7 @@ export async function findPerson(
 }
 
 /** Whether a session that the store has lets its owner in: a device that nobody uses is not kept. */
-export function isOpen({ deskStaff }: Settings, session: DeskSession, now: Date): boolean {
+export function isSessionOpen({ deskStaff }: Settings, session: DeskSession, now: Date): boolean {
   const { address, endsAt, usedAt = '' } = session;
   if (!isStaff({ deskStaff }, address)) return false;
   if (now.toISOString() < endsAt) return true;

@@ -7,7 +7,7 @@ import { hashOf } from '../store/sessions.ts';
 import { isFormToken } from './cookies.ts';
 import { DeskProblem } from './decorators.ts';
 import { isReading } from './own-address.ts';
-import { findPerson, type Person, readSession, type SignedOut, whoIs } from './person.ts';
+import { findPerson, readSession, type SignedOut, type StaffMember, whoIs } from './person.ts';
 import { pathWithin, sendSignIn, wantedSeconds } from './sign-in.ts';
 
 /* oxlint-disable typescript/consistent-type-definitions -- how a type of another module is added to */
@@ -58,7 +58,7 @@ const needsFreshSignIn = (request: FastifyRequest): boolean =>
 async function askToSignInAgain(
   request: FastifyRequest,
   reply: FastifyReply,
-  person: Person,
+  person: StaffMember,
 ): Promise<FastifyReply> {
   const { cookies } = request.server.desk;
   const form = new URLSearchParams(formOf(request));

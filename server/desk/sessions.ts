@@ -4,7 +4,7 @@ import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { calendarFile, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { type Change, type DeskEvent, stateAfter, undoable } from '../../domain/case/events.ts';
 import {
-  type Booked,
+  type BookingRow,
   everyone,
   firstOf,
   moveOf,
@@ -151,13 +151,13 @@ export type ByAddress = { Params: { at: string; reference: string } };
 const pageLength = 50;
 
 /** The sessions of a page, the latest first; one that a longer page would go on with is on the next. */
-function wholeOf(bookings: readonly Booked[]): Session[] {
+function wholeOf(bookings: readonly BookingRow[]): Session[] {
   const last = bookings.at(-1)?.offer.startsAt;
   const isCut = bookings.length === pageLength && bookings[0]?.offer.startsAt !== last;
   return sessionsOf(isCut ? bookings.filter(({ offer }) => offer.startsAt !== last) : bookings);
 }
 
-function earlierOf(page: readonly Booked[], since: string, found: number): string | undefined {
+function earlierOf(page: readonly BookingRow[], since: string, found: number): string | undefined {
   if (page.length === 0) return found > 0 ? since : undefined;
   return found === pageLength ? wholeOf(page).at(-1)!.startsAt : undefined;
 }

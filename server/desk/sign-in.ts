@@ -35,7 +35,7 @@ export function signInRoutes(app: FastifyInstance): void {
     const person = key === undefined ? await findPerson(request) : undefined;
     if (typeof person === 'object' && person.isFresh) return reply.redirect(deskPaths.home, 303);
     // No link can put a notice on the page.
-    return sendSignIn(reply, (await cookies.take(reply, 'notice')) as Notice);
+    return sendSignIn(reply, (await cookies.take(reply, 'notice')) as SignInNotice);
   });
 
   app.post(deskPaths.signIn, signInForm, async (request, reply) => {
@@ -106,7 +106,7 @@ function signOnOf({ raw, server }: FastifyRequest): SignOn {
 
 type SignOn = { is?: SignInModel['signOn']; address?: string };
 
-type Notice = SignInModel['notice'];
+type SignInNotice = SignInModel['notice'];
 
 const isKeepingAsked = (request: FastifyRequest) => formOf(request).get('keep') === 'yes';
 
@@ -124,7 +124,7 @@ function readName(typed: string): string | undefined {
  */
 export async function sendSignIn(
   reply: FastifyReply,
-  notice?: Notice,
+  notice?: SignInNotice,
   status = 200,
 ): Promise<FastifyReply> {
   const { store, clock, desk } = reply.server;

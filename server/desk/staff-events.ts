@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Sent } from '../../domain/case/desk-paths.ts';
+import type { SubmissionRef } from '../../domain/case/desk-paths.ts';
 import type { Case, Change, DeskEvent } from '../../domain/case/events.ts';
 import { readChange } from '../../domain/case/read-change.ts';
 import { termsOf } from '../../domain/case/usual-offer.ts';
@@ -49,8 +49,11 @@ export async function addOne(
  * Makes each change, unless somebody made a contradictory one meanwhile; returns what was left. If one fails after
  * another was made, the error says that what was done is uncertain.
  */
-export async function addEach(request: FastifyRequest, adding: readonly Adding[]): Promise<Sent[]> {
-  const left: Sent[] = [];
+export async function addEach(
+  request: FastifyRequest,
+  adding: readonly Adding[],
+): Promise<SubmissionRef[]> {
+  const left: SubmissionRef[] = [];
   for (const [at, { change, seen, ...found }] of adding.entries()) {
     try {
       const { outcome } = await request.server.addEvent(eventBy(request, change), found, seen);
@@ -75,4 +78,7 @@ const eventBy = ({ server, person }: FastifyRequest, change: Change) => ({
   by: person.name,
 });
 
-export const sentOf = ({ submission: { kind, reference } }: Case): Sent => ({ kind, reference });
+export const sentOf = ({ submission: { kind, reference } }: Case): SubmissionRef => ({
+  kind,
+  reference,
+});

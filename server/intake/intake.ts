@@ -7,7 +7,7 @@ import type { NewEvent } from '../store/desk-entry.ts';
 import type { AddOutcome, Destination } from '../store/intake.ts';
 import type { Store } from '../store/store.ts';
 
-type Posted = {
+type PostedForm = {
   /** A UUID (`isUuid`); a post without JavaScript cannot bring one. */
   idempotencyKey?: string | undefined;
   suspicion?: Suspicion | undefined;
@@ -42,7 +42,7 @@ export class Intake {
   async add<Of extends Kind>(
     kind: Of,
     content: Contents[Of],
-    { idempotencyKey, suspicion, source, event, isWithoutReceipt }: Posted,
+    { idempotencyKey, suspicion, source, event, isWithoutReceipt }: PostedForm,
   ): Promise<AddOutcome> {
     const { store, clock, deliverTo, onStored } = this.#options;
     const now = clock().toISOString();
@@ -55,7 +55,7 @@ export class Intake {
       source,
       deliverTo: suspicion === undefined ? places : [],
       event: isDataComplaint(kind, content) ? { action: 'complained', at: now, by: '' } : event,
-      contentHash: hashOf(kind, content),
+      contentHash: contentHashOf(kind, content),
       submittedAt: now,
     });
     if (added.outcome === 'stored' || added.outcome === 'released') onStored?.();
@@ -75,7 +75,7 @@ export function isUuid(text: string): boolean {
 }
 
 /** A hash that is the same for the same answers, in whatever order the fields were sent. */
-function hashOf(kind: Kind, content: Contents[Kind]): string {
+function contentHashOf(kind: Kind, content: Contents[Kind]): string {
   const inOrder = Object.entries(content)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, answer]) => [

@@ -27,7 +27,7 @@ export function secret<Schema extends TextSchema>(name: string, schema: Schema):
 /** Settings under the names that the program uses for them. */
 export type SettingTable = Readonly<Record<string, Setting>>;
 
-export type ValuesOf<Table extends SettingTable> = v.InferOutput<
+export type SettingValues<Table extends SettingTable> = v.InferOutput<
   v.ObjectSchema<{ [Key in keyof Table]: Table[Key]['schema'] }, undefined>
 >;
 
@@ -42,9 +42,9 @@ export class SettingsError extends FatalError {
 export function readTable<Table extends SettingTable>(
   table: Table,
   env: Environment,
-): ValuesOf<Table> {
+): SettingValues<Table> {
   const values = Object.entries(table).map(([key, each]) => [key, read(each, env)]);
-  return Object.fromEntries(values) as ValuesOf<Table>;
+  return Object.fromEntries(values) as SettingValues<Table>;
 }
 
 function read({ name, schema, allowed, isSecret }: Setting, env: Environment): unknown {

@@ -4,7 +4,7 @@ import { letterOf, stateAfter } from '../../domain/case/events.ts';
 import { type DeskState, moneyOf } from '../../domain/case/stages.ts';
 import type { BookEntry } from '../../domain/money/ledger.ts';
 import { rowFor, rulesVersion } from './desk-entry.ts';
-import { type Engine, type Erased, historyOf, type Row, submissionOf } from './engine.ts';
+import { type Engine, type Erasure, historyOf, type SqlRow, submissionOf } from './engine.ts';
 import { rowsOf } from './giving-way.ts';
 
 /** Something that cannot be, with the reference of what it is about where there is one. */
@@ -16,7 +16,7 @@ export type NightReport = {
   findings: Finding[];
   found: number;
   backup: 'made' | 'failed' | 'none';
-  erased: Erased[];
+  erased: Erasure[];
   /** Why nothing was let go of, where that was so. */
   kept?: string | undefined;
   isGood: boolean;
@@ -37,7 +37,7 @@ export function storeCheck(engine: Engine) {
     },
   };
 
-  async function findingsIn({ id }: Row): Promise<Finding[]> {
+  async function findingsIn({ id }: SqlRow): Promise<Finding[]> {
     // In one moment, or what somebody does meanwhile would be taken for a fault.
     const [row, ...more] = await read.all(selectWhole, id);
     // It was erased meanwhile.
@@ -46,7 +46,7 @@ export function storeCheck(engine: Engine) {
     const events = historyOf(
       [row, ...more].flatMap(({ event_id: event, event: content }) =>
         event === null ? [] : [{ id: event, content }],
-      ) as Row[],
+      ) as SqlRow[],
     );
     const lettered = new Set(String(row.lettered ?? '').split(' '));
     const findings: Finding[] = events

@@ -10,7 +10,7 @@ import { coursesOf, personOf } from '../../domain/case/kinds.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { readAddress } from '../../domain/forms/readers.ts';
-import { historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
+import { historyOf, type Sql, type SqlRow, submissionOf, type Value } from './engine.ts';
 
 /**
  * The version of the rules by which a row follows from its submission and events: the state, the list and what is
@@ -62,12 +62,12 @@ const ofVersion1 = ({ answer, addition, end, contracts }: DeskState) => ({
 
 /** The state in a row of `desk`; worked out from the events where a version with other rules wrote it. */
 export async function stateIn(
-  row: Row,
+  row: SqlRow,
   { all }: Pick<Sql, 'all'>,
   id = row.submission_id,
 ): Promise<DeskState> {
   const { rules, ...state } = JSON.parse(String(row.desk_state)) as DeskState & { rules?: number };
-  return rules === rulesVersion ? state : stateAfter(historyOf(await all(eventsOf, id)));
+  return rules === rulesVersion ? state : stateAfter(historyOf(await all(selectEvents, id)));
 }
 
 const keepRow = `
@@ -79,7 +79,7 @@ const keepRow = `
 export type NewEvent = Change & { at: string; by: string };
 
 /** What `appendEvent` takes: the submission's locked row, its earlier events, the new one. */
-type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent };
+type Appended = { row: SqlRow; before: readonly DeskEvent[]; event: NewEvent };
 
 /** Adds an event and updates the lists, in the transaction of `sql`. */
 export async function appendEvent(sql: Sql, { row, before, event }: Appended): Promise<DeskEvent> {
@@ -89,7 +89,7 @@ export async function appendEvent(sql: Sql, { row, before, event }: Appended): P
   return added;
 }
 
-export const eventsOf = 'SELECT id, content FROM events WHERE submission_id = $1 ORDER BY id';
+export const selectEvents = 'SELECT id, content FROM events WHERE submission_id = $1 ORDER BY id';
 
 const insertEvent = 'INSERT INTO events (submission_id, content) VALUES ($1, $2) RETURNING id';
 

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 
 import { nextAt, waitingFor } from '../../domain/case/due.ts';
 import { offerOf, type OfferValues } from '../../domain/case/offers.ts';
-import type { Booked } from '../../domain/case/sessions.ts';
+import type { BookingRow } from '../../domain/case/sessions.ts';
 import { type DeskRow, type DeskView, deskViews } from '../../domain/case/views.ts';
 import { openLists, type SearchTerm, searchTermsOf, stateIn } from './desk-entry.ts';
-import { arrivalOf, type Engine, type Row, submissionOf, type Value } from './engine.ts';
+import { arrivalOf, type Engine, type SqlRow, submissionOf, type Value } from './engine.ts';
 import { givingWay } from './giving-way.ts';
 import { isLate, type LateTerms } from './late.ts';
 
@@ -81,8 +81,8 @@ export function storeDeskLists({ read }: Engine) {
   }
 
   /** The rows with these ids, in their order, without those that were erased meanwhile; others come between a few. */
-  async function rowsOf(ids: readonly number[], more?: string): Promise<Row[]> {
-    const all: Row[] = [];
+  async function rowsOf(ids: readonly number[], more?: string): Promise<SqlRow[]> {
+    const all: SqlRow[] = [];
     for (let at = 0; at < ids.length; at += readAtOnce) {
       if (at > 0) await setImmediate();
       const part = ids.slice(at, at + readAtOnce);
@@ -94,13 +94,16 @@ export function storeDeskLists({ read }: Engine) {
   }
 
   /** What rows say, while others come between. */
-  async function eachOf<Of>(rows: readonly Row[], of: (row: Row) => Promise<Of>): Promise<Of[]> {
+  async function eachOf<Of>(
+    rows: readonly SqlRow[],
+    of: (row: SqlRow) => Promise<Of>,
+  ): Promise<Of[]> {
     const all: Of[] = [];
     for await (const row of givingWay(rows)) all.push(await of(row));
     return all;
   }
 
-  const deskRow = (row: Row) => deskRowOf(row, read);
+  const deskRow = (row: SqlRow) => deskRowOf(row, read);
 
   return {
     /**
@@ -171,7 +174,7 @@ export function storeDeskLists({ read }: Engine) {
       const ids = places.map((row) => Number(row.submission_id));
       // One may have been cancelled since.
       const rows = (await rowsOf(ids, selectOffered)).filter(({ offered }) => offered !== null);
-      return eachOf(rows, async (row): Promise<Booked> => {
+      return eachOf(rows, async (row): Promise<BookingRow> => {
         const offered = JSON.parse(String(row.offered)) as OfferValues;
         return { ...(await deskRow(row)), offer: offerOf(offered) };
       });
@@ -184,7 +187,7 @@ export function storeDeskLists({ read }: Engine) {
   };
 }
 
-async function deskRowOf(row: Row, read: Engine['read']): Promise<DeskRow> {
+async function deskRowOf(row: SqlRow, read: Engine['read']): Promise<DeskRow> {
   return {
     submission: submissionOf(row),
     state: await stateIn(row, read),
@@ -196,7 +199,7 @@ async function deskRowOf(row: Row, read: Engine['read']): Promise<DeskRow> {
 /** A place in a list, between two rows. */
 type Position = { key: number; id: number };
 
-function positionOf(row: Row): Position {
+function positionOf(row: SqlRow): Position {
   return { key: Number(row.place), id: Number(row.submission_id) };
 }
 

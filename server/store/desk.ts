@@ -4,7 +4,7 @@ import { rivalsOf } from '../../domain/case/contradictions.ts';
 import { webhookNames } from '../../domain/case/desk-limits.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import { answersAfter, type DeskEvent, isSameChange, undoneBy } from '../../domain/case/events.ts';
-import { momentOf } from '../../domain/case/read-change.ts';
+import { caseNow } from '../../domain/case/read-change.ts';
 import {
   type ContentOfToday,
   type StoredEvent,
@@ -14,14 +14,21 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { arriveAfterAll, comeBack } from './came-back.ts';
 import {
   appendEvent,
-  eventsOf,
   type NewEvent,
   rulesVersion,
+  selectEvents,
   stateIn,
   writeDeskRow,
 } from './desk-entry.ts';
 import { storeDeskLists } from './desk-lists.ts';
-import { type Engine, historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
+import {
+  type Engine,
+  historyOf,
+  type Sql,
+  type SqlRow,
+  submissionOf,
+  type Value,
+} from './engine.ts';
 import { pagesOf, rowsOf } from './giving-way.ts';
 import { limitOf, mailboxOf } from './intake.ts';
 import type { EventDelivery } from './outbox.ts';
@@ -135,13 +142,13 @@ export function storeDesk(engine: Engine) {
     const select = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
     const [row] = await sql.all(select, reference);
     if (row === undefined) return { outcome: 'absent' };
-    const events = historyOf(await sql.all(eventsOf, row.id));
+    const events = historyOf(await sql.all(selectEvents, row.id));
     const rivals = terms ? rivalsOf(event, events, terms.seen) : [];
     if (rivals.some((each) => !isSameChange(event, each))) return { outcome: 'overtaken' };
     // It was sent twice.
     if (rivals.length > 0) return { outcome: 'added', event: rivals.at(-1)! };
     // What was open when the form was read may be closed by now, as many may have come at once.
-    const situation = momentOf({ submission: submissionOf(row), events, now: event.at });
+    const situation = caseNow({ submission: submissionOf(row), events, now: event.at });
     const entry: Pick<Entry, 'isOpen' | 'consequence'> = deskEvents[event.action];
     if (terms && !entry.isOpen(situation)) return { outcome: 'overtaken' };
     const undone = undoneBy(event, events);
@@ -181,17 +188,17 @@ export function storeDesk(engine: Engine) {
     }
   }
 
-  async function renew(sql: Sql, rows: readonly Row[], today: ContentOfToday): Promise<void> {
+  async function renew(sql: Sql, rows: readonly SqlRow[], today: ContentOfToday): Promise<void> {
     for (const { id } of rows) {
       const [row] = await sql.all(`SELECT * FROM submissions WHERE id = $1 ${locked}`, id);
       // It was erased meanwhile.
       if (row === undefined) continue;
-      for (const each of await sql.all(eventsOf, id)) {
+      for (const each of await sql.all(selectEvents, id)) {
         const stored = JSON.parse(String(each.content)) as StoredEvent;
         const offer = withContentOf(today, stored);
         if (offer) await sql.run(replaceEvent, each.id, JSON.stringify(offer));
       }
-      const events = historyOf(await sql.all(eventsOf, id));
+      const events = historyOf(await sql.all(selectEvents, id));
       await writeDeskRow(sql, id, submissionOf(row), events);
     }
   }

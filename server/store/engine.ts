@@ -8,14 +8,14 @@ import { replyDue } from '../../domain/time/reply-due.ts';
 import { FatalError } from '../fatal-error.ts';
 
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */
-export type Row = Record<string, SQLOutputValue>;
+export type SqlRow = Record<string, SQLOutputValue>;
 
 /** A value for a placeholder; `undefined` becomes null. */
 export type Value = SQLInputValue | undefined;
 
 /** Runs statements, whose placeholders are `$1`, `$2` and so on. */
 export type Sql = {
-  all(text: string, ...values: readonly Value[]): Promise<Row[]>;
+  all(text: string, ...values: readonly Value[]): Promise<SqlRow[]>;
   /** Resolves to the number of rows that were changed. */
   run(text: string, ...values: readonly Value[]): Promise<number>;
 };
@@ -37,7 +37,7 @@ export type Engine = {
   /** Makes other transactions with the same value at `$1` wait for the end of this one; unset where all wait. */
   lockName?: string;
   /** Runs work that erases, and adds what it erased to the list of erasures. Times are ISO 8601, UTC. */
-  erase(now: string, work: (sql: Sql) => Promise<Erased[]>): Promise<Erased[]>;
+  erase(now: string, work: (sql: Sql) => Promise<Erasure[]>): Promise<Erasure[]>;
   /** Notes that something was taken out of a row, of which a file may have copies in its gaps. */
   noteErased?: () => void;
   /** The references of all that was ever erased. */
@@ -56,7 +56,7 @@ export type Engine = {
 };
 
 /** A submission that was erased here and may have copies elsewhere. */
-export type Erased = {
+export type Erasure = {
   reference: string;
   /** The names of the channels through which it was or may have been taken: all with an attempt. */
   sentTo: string[];
@@ -106,7 +106,7 @@ export class UncertainError extends StoreError {
   }
 }
 
-export function submissionOf(row: Row): StoredSubmission {
+export function submissionOf(row: SqlRow): StoredSubmission {
   return {
     ...arrivalOf(row),
     reference: String(row.reference),
@@ -118,7 +118,7 @@ export function submissionOf(row: Row): StoredSubmission {
 }
 
 /** What came, when, and by when it is answered. */
-export function arrivalOf(row: Row): Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> {
+export function arrivalOf(row: SqlRow): Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> {
   const [kind, submittedAt] = [row.kind as Kind, String(row.submitted_at)];
   // The version before, which may store beside this one, does not keep what it promises.
   const dueAt =
@@ -127,7 +127,7 @@ export function arrivalOf(row: Row): Pick<StoredSubmission, 'kind' | 'submittedA
 }
 
 /** The events of one submission, from its rows in their order. */
-export function historyOf(rows: readonly Row[]): DeskEvent[] {
+export function historyOf(rows: readonly SqlRow[]): DeskEvent[] {
   return storedEvents(
     rows.map(({ id, content }) => ({
       ...(JSON.parse(String(content)) as Record<string, unknown>),

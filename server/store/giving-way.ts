@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { Engine, Row, Value } from './engine.ts';
+import type { Engine, SqlRow, Value } from './engine.ts';
 
 /** Milliseconds of work after which others come first. */
 const workMs = 10;
@@ -28,7 +28,7 @@ export async function* pagesOf({ read }: Pick<Engine, 'read'>, select: string, .
 }
 
 /** The same, one row after another. */
-export const rowsOf = (...of: Parameters<typeof pagesOf>): AsyncGenerator<Row> =>
+export const rowsOf = (...of: Parameters<typeof pagesOf>): AsyncGenerator<SqlRow> =>
   givingWay(eachOf(...of));
 
 async function* eachOf(...of: Parameters<typeof pagesOf>) {

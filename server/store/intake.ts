@@ -4,7 +4,7 @@ import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/c
 import { replyDue } from '../../domain/time/reply-due.ts';
 import { closingIn } from './closings.ts';
 import { appendEvent, type NewEvent, writeDeskRow } from './desk-entry.ts';
-import { arrivalOf, type Engine, type Row, type Sql, type Value } from './engine.ts';
+import { arrivalOf, type Engine, type Sql, type SqlRow, type Value } from './engine.ts';
 
 export type NewSubmission = {
   kind: Kind;
@@ -73,7 +73,7 @@ export function storeIntake({ write, locked, lockName }: Engine, newReference: (
   async function addAgain(
     sql: Sql,
     entry: NewSubmission,
-    { keys, found }: { keys: string[]; found: Row[] },
+    { keys, found }: { keys: string[]; found: SqlRow[] },
   ): Promise<AddOutcome> {
     const known = found.find(({ key }) => key === keys[0]) ?? found[0]!;
     if (known.content_hash !== entry.contentHash) return { outcome: 'conflict' };

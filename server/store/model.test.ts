@@ -13,7 +13,7 @@ import {
   isSameChange,
   stateAfter,
 } from '../../domain/case/events.ts';
-import { momentOf, readChange } from '../../domain/case/read-change.ts';
+import { caseNow, readChange } from '../../domain/case/read-change.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
 import type { DeliveryState, StoredSubmission } from '../../domain/case/submission.ts';
 import { deskViews, viewOf } from '../../domain/case/views.ts';
@@ -180,7 +180,7 @@ class Model {
       return rivals.every((each) => isSameChange(event, each)) ? 'repeated' : 'overtaken';
     }
     const { isOpen }: Pick<Entry, 'isOpen'> = deskEvents[event.action];
-    if (!isOpen(momentOf({ submission, events, now: event.at }))) return 'overtaken';
+    if (!isOpen(caseNow({ submission, events, now: event.at }))) return 'overtaken';
     if (event.action !== 'undone') return 'added';
     const made = deliveries.filter((each) => each.event === event.event);
     const hasLeft = ({ state, current, attempts }: ModelDelivery) =>

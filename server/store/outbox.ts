@@ -1,8 +1,8 @@
 import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/case/submission.ts';
 import { noteWhy } from './came-back.ts';
-import { appendEvent, eventsOf } from './desk-entry.ts';
-import { type Engine, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
+import { appendEvent, selectEvents } from './desk-entry.ts';
+import { type Engine, historyOf, type Sql, type SqlRow, submissionOf } from './engine.ts';
 import { storeLate } from './late.ts';
 
 /** A delivery that this worker alone may attempt until its lease ends. */
@@ -220,7 +220,7 @@ const selectDue = `
 
 async function beginAttempt(
   sql: Sql,
-  row: Row,
+  row: SqlRow,
   { now, leaseEnds }: ClaimTerms,
 ): Promise<ClaimedDelivery> {
   const insert = 'INSERT INTO attempts (delivery_id, started_at) VALUES ($1, $2) RETURNING id';
@@ -228,7 +228,7 @@ async function beginAttempt(
   const lease = `
     UPDATE deliveries SET current_attempt = $2, due_at = $3, tries = tries + 1 WHERE id = $1`;
   await sql.run(lease, row.delivery_id, attempt!.id, leaseEnds);
-  const history = historyOf(await sql.all(eventsOf, row.id));
+  const history = historyOf(await sql.all(selectEvents, row.id));
   return {
     attempt: String(attempt!.id),
     tries: Number(row.tries) + 1,
@@ -244,7 +244,11 @@ async function beginAttempt(
 /** Resolves to whether the delivery has just arrived or given up. */
 async function endAttempt(
   sql: Sql,
-  { id, attempt, result }: { id: Row[string] | undefined; attempt: string; result: DeliveryResult },
+  {
+    id,
+    attempt,
+    result,
+  }: { id: SqlRow[string] | undefined; attempt: string; result: DeliveryResult },
 ): Promise<boolean> {
   const note = `
     UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1 RETURNING started_at`;
@@ -272,13 +276,13 @@ async function endAttempt(
 /** Adds to the history what became of the delivery of an event (`letter`). */
 async function addFate(
   sql: Sql,
-  submission: Row,
+  submission: SqlRow,
   letter: string,
   { outcome, at, historyEvent }: DeliveryResult,
 ): Promise<void> {
   const hasArrived = outcome === 'delivered';
   if (historyEvent === undefined || (!hasArrived && historyEvent !== 'sent')) return;
-  const before = historyOf(await sql.all(eventsOf, submission.id));
+  const before = historyOf(await sql.all(selectEvents, submission.id));
   const action = hasArrived ? historyEvent : 'gave-up';
   await appendEvent(sql, { row: submission, before, event: { action, event: letter, at, by: '' } });
   if (action !== 'sent') return;
@@ -300,7 +304,7 @@ const selectDeliveries = `
   WHERE reference = $1 ORDER BY deliveries.id, attempts.id`;
 
 /** Puts deliveries together from their rows: one for each attempt, or a single one where there was none. */
-function deliveriesOf(rows: Row[]): Delivery[] {
+function deliveriesOf(rows: SqlRow[]): Delivery[] {
   const byId = Map.groupBy(rows, ({ delivery_id: id }) => id);
   return [...byId.values()].map(([first, ...others]) => ({
     channel: String(first?.channel),
@@ -319,7 +323,7 @@ function deliveriesOf(rows: Row[]): Delivery[] {
   }));
 }
 
-function textOrNothing(value: Row[string] | undefined): string | undefined {
+function textOrNothing(value: SqlRow[string] | undefined): string | undefined {
   return value === null || value === undefined ? undefined : String(value);
 }
 

@@ -1,18 +1,18 @@
 import type { Kind } from '../../domain/case/submission.ts';
-import type { Letter } from '../../domain/letters/letters.ts';
+import type { PreparedLetter } from '../../domain/letters/letters.ts';
 import type { OwnLetter } from '../../domain/letters/own-letter.ts';
-import type { Engine, Row } from './engine.ts';
+import type { Engine, SqlRow } from './engine.ts';
 
 /** The letters that the staff have saved; nothing in them is of any application. Times are ISO 8601, UTC. */
 export function storeOwnLetters({ read, write, lockName }: Engine) {
   return {
-    list: async (): Promise<Letter[]> => (await read.all(selectAll)).map(letterOf),
+    list: async (): Promise<PreparedLetter[]> => (await read.all(selectAll)).map(ownLetterOf),
     /** Saves a letter, over the one of the same name if there is one; resolves to its id. */
     keep: (letter: OwnLetter, made: { at: string; by: string }): Promise<string> =>
       write(async (sql) => {
         if (lockName !== undefined) await sql.all(lockName, 'own letters');
         const same = (await sql.all(selectAll)).find(
-          (row) => row.kind === letter.for && isSame(letterOf(row).title, letter.title),
+          (row) => row.kind === letter.for && isSame(ownLetterOf(row).title, letter.title),
         );
         const { title, subject, text } = letter;
         const words = [title, subject, text, made.by].map((each) => JSON.stringify(each));
@@ -38,9 +38,9 @@ const insert = `
   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
 
 /** Unlike any name of a file. */
-const idOf = ({ id }: Row) => `own-${String(id)}`;
+const idOf = ({ id }: SqlRow) => `own-${String(id)}`;
 
-const letterOf = (row: Row): Letter => {
+const ownLetterOf = (row: SqlRow): PreparedLetter => {
   const [title = '', subject = '', text = ''] = [row.title, row.subject, row.text].map(
     (each) => JSON.parse(String(each)) as string,
   );

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import { keyMinutes } from '../../domain/case/desk-limits.ts';
-import type { Engine, Row } from './engine.ts';
+import type { Engine, SqlRow } from './engine.ts';
 
 /** The hash of what the browser that asked has to show. A key without one is good in any browser. */
 type OfBrowser = { browserHash?: string | undefined };
@@ -79,14 +79,14 @@ export function storeSessions({ read, write }: Engine) {
     find: async (hash: string, now: string): Promise<DeskSession | undefined> => {
       const open = `SELECT * FROM sessions WHERE hash = $1 AND ${isOpen('$2')}`;
       const [row] = await read.all(open, hash, now);
-      return row && sessionOf(row);
+      return row && deskSessionOf(row);
     },
     /** Every open session, each with its hash, the one that was used last first. */
     list: async (now: string): Promise<(DeskSession & { hash: string })[]> => {
       const open = `SELECT * FROM sessions WHERE ${isOpen('$1')}`;
       const rows = await read.all(open, now);
       return rows
-        .map((row) => ({ hash: String(row.hash), ...sessionOf(row) }))
+        .map((row) => ({ hash: String(row.hash), ...deskSessionOf(row) }))
         .toSorted((one, other) => ((one.usedAt ?? '') < (other.usedAt ?? '') ? 1 : -1));
     },
     /** Notes that a session was used, and by which turn of its cookie; two instances may note the same. */
@@ -144,15 +144,15 @@ export function storeSessions({ read, write }: Engine) {
 
 type NewKey = { hash: string; expiresAt: string } & OfBrowser & OfStaff;
 
-export type Sessions = ReturnType<typeof storeSessions>;
+export type DeskSessions = ReturnType<typeof storeSessions>;
 
-const staffOf = ({ address }: Row): OfStaff => (typeof address === 'string' ? { address } : {});
+const staffOf = ({ address }: SqlRow): OfStaff => (typeof address === 'string' ? { address } : {});
 
 /** A condition: a session has not ended at a time, which is a parameter. */
 const isOpen = (now: string) =>
   `(ends_at > ${now} OR (kept_until IS NOT NULL AND kept_until > ${now}))`;
 
-const sessionOf = (row: Row): DeskSession => ({
+const deskSessionOf = (row: SqlRow): DeskSession => ({
   name: JSON.parse(String(row.name)) as string,
   endsAt: String(row.ends_at),
   keptUntil: textIn(row.kept_until),
@@ -163,7 +163,7 @@ const sessionOf = (row: Row): DeskSession => ({
   ...staffOf(row),
 });
 
-const textIn = (cell: Row[string] | undefined) => (typeof cell === 'string' ? cell : undefined);
+const textIn = (cell: SqlRow[string] | undefined) => (typeof cell === 'string' ? cell : undefined);
 
 const isGoodKey = 'hash = $1 AND expires_at > $2 AND (browser_hash IS NULL OR browser_hash = $3)';
 
@@ -178,7 +178,7 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 
 /** Makes a key that lets somebody in at the desk once. Only its hash is kept. */
 export async function issueKey(
-  sessions: Pick<Sessions, 'addKey'>,
+  sessions: Pick<DeskSessions, 'addKey'>,
   { now, ...of }: { now: Date } & OfBrowser & OfStaff,
 ): Promise<string> {
   const key = newSecret();

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
+import { type Case, stateAfter } from '../../domain/case/events.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
 import { pastNeeds } from '../../domain/case/retention.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
@@ -9,8 +9,8 @@ import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledge
 import { type NightReport, storeCheck } from './check.ts';
 import { storeClosings } from './closings.ts';
 import { storeDesk } from './desk.ts';
-import { eventsOf, writeDeskRow } from './desk-entry.ts';
-import { type Engine, type Erased, historyOf, type Sql, submissionOf } from './engine.ts';
+import { selectEvents, writeDeskRow } from './desk-entry.ts';
+import { type Engine, type Erasure, historyOf, type Sql, submissionOf } from './engine.ts';
 import { rowsOf } from './giving-way.ts';
 import { storeIntake } from './intake.ts';
 import { storeOutbox } from './outbox.ts';
@@ -46,9 +46,9 @@ export function createStore(engine: Engine, newReference = createReference) {
       return row && submissionOf(row);
     },
     /** Everything that is stored, of every kind, in quarantine or not, with its history; the oldest first. */
-    async *records(): AsyncGenerator<Recorded> {
+    async *records(): AsyncGenerator<Case> {
       for await (const row of rowsOf(engine, selectAll)) {
-        const events = historyOf(await read.all(eventsOf, row.id));
+        const events = historyOf(await read.all(selectEvents, row.id));
         yield { submission: submissionOf(row), events };
       }
     },
@@ -108,9 +108,6 @@ const selectAll = 'SELECT * FROM submissions WHERE id > $1 ORDER BY id LIMIT 200
 /** More than the largest application, which has 53,000 bytes if each character takes the most. */
 const probeBytes = 65_536;
 
-/** A submission, with all that was done with it. */
-export type Recorded = { submission: StoredSubmission; events: readonly DeskEvent[] };
-
 /** Everything that is stored, of every kind, in quarantine or not. */
 export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmission> {
   for (const kind of kindNames) {
@@ -125,9 +122,9 @@ function storeErasure(engine: Engine) {
   async function eraseAll(
     sql: Sql,
     references: readonly string[],
-    { now, isPast }: { now: string; isPast?: (record: Recorded) => boolean },
-  ): Promise<Erased[]> {
-    const erased: Erased[] = [];
+    { now, isPast }: { now: string; isPast?: (record: Case) => boolean },
+  ): Promise<Erasure[]> {
+    const erased: Erasure[] = [];
     for (const reference of references) {
       // A claim that is under way ends first, and no other begins, so that all channels with an attempt are named.
       const lock = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
@@ -138,7 +135,7 @@ function storeErasure(engine: Engine) {
         SELECT DISTINCT channel FROM deliveries JOIN attempts ON delivery_id = deliveries.id
         WHERE submission_id = $1`;
       const sent = await sql.all(selectSent, row.id);
-      const events = historyOf(await sql.all(eventsOf, row.id));
+      const events = historyOf(await sql.all(selectEvents, row.id));
       const record = { submission: submissionOf(row), events };
       if (isPast && !isPast(record)) continue;
       const isInBooks = await keepInBooks(sql, record, now);
@@ -151,7 +148,7 @@ function storeErasure(engine: Engine) {
   /** Keeps the lines of an account that the law wants still; resolves to whether there are any. */
   async function keepInBooks(
     sql: Sql,
-    { submission, events }: Recorded,
+    { submission, events }: Case,
     now: string,
   ): Promise<boolean> {
     const kept = movementsOf({ submission, state: stateAfter(events) }).filter(
@@ -172,7 +169,7 @@ function storeErasure(engine: Engine) {
     erase: (references: readonly string[], now: string) =>
       engine.erase(now, (sql) => eraseAll(sql, references, { now })),
     /** The same with those of which `isPast` still says that they may go, by what was done with them until then. */
-    purge: (references: readonly string[], isPast: (record: Recorded) => boolean, now: string) =>
+    purge: (references: readonly string[], isPast: (record: Case) => boolean, now: string) =>
       engine.erase(now, (sql) => eraseAll(sql, references, { now, isPast })),
     /**
      * Takes the access needs out of the events that `pastNeeds` names by now, for good; the events stay. `now` is ISO
@@ -183,12 +180,12 @@ function storeErasure(engine: Engine) {
         const lock = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
         const [row] = await sql.all(lock, reference);
         if (row === undefined) return;
-        const events = historyOf(await sql.all(eventsOf, row.id));
+        const events = historyOf(await sql.all(selectEvents, row.id));
         for (const { id, ...event } of pastNeeds(events, stateAfter(events), now)) {
           const content = JSON.stringify({ ...event, needs: '', agreed: '' });
           await sql.run('UPDATE events SET content = $2 WHERE id = $1', id, content);
         }
-        const left = historyOf(await sql.all(eventsOf, row.id));
+        const left = historyOf(await sql.all(selectEvents, row.id));
         await writeDeskRow(sql, row.id, submissionOf(row), left);
       });
       engine.noteErased?.();

@@ -67,7 +67,7 @@ export function ApplicationPage({ application, now, covers, ...words }: Applicat
     <div className={`wrap ${styles.page}`} data-led={isLed || undefined}>
       {application.done && <Said {...saidOf(application.done, application)} />}
       <TicketTop className={styles.head}>
-        <h1 className={isLed ? 'as-h3' : 'as-title'}>{pageCopy.heading}</h1>
+        <h1 className={isLed ? 'as-h3' : 'as-title'}>{applicationPageCopy.heading}</h1>
         {isLed && !isAfter ? (
           <Turn application={application} now={now} />
         ) : (
@@ -97,7 +97,7 @@ ApplicationPage.title = () => pageTitle;
 function saidOf(done: ApplicantAction, { status }: FollowedApplication) {
   const { title, text } = actCopy[done].done;
   const hasStrangers = done === 'named' && status.strangersSince !== undefined;
-  return { title, text: hasStrangers ? pageCopy.strangers : text };
+  return { title, text: hasStrangers ? applicationPageCopy.strangers : text };
 }
 
 /** Of a booking, how it is joined and who comes. */
@@ -156,7 +156,7 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Surroundi
             <div className={styles.code}>
               <OwnCover reference={reference} />
               <div>
-                <TicketCode label={pageCopy.reference}>{reference}</TicketCode>
+                <TicketCode label={applicationPageCopy.reference}>{reference}</TicketCode>
               </div>
             </div>
           </div>
@@ -199,7 +199,9 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Surroundi
 /** Leads to the application that goes on, by its address alone: whoever sent this one may be somebody else. */
 const OtherApplication = ({ of: reference }: { of: string }) => (
   <p className={`unprinted ${styles.other}`}>
-    <LinkButton href={applicationPaths.findOne(reference)}>{pageCopy.other(reference)}</LinkButton>
+    <LinkButton href={applicationPaths.findOne(reference)}>
+      {applicationPageCopy.other(reference)}
+    </LinkButton>
   </p>
 );
 
@@ -223,7 +225,9 @@ function OfferActs({ application, made: { id, standing, offer, isMove }, now }: 
         address={address}
         look={isMissing ? 'primary' : (looks[action] ?? 'quiet')}
         words={
-          isMissing && missing > 0 ? pageCopy.nameMissing(missing) : pricedWords(action)?.(offer)
+          isMissing && missing > 0
+            ? applicationPageCopy.nameMissing(missing)
+            : pricedWords(action)?.(offer)
         }
       />
     );
@@ -235,7 +239,7 @@ function OfferActs({ application, made: { id, standing, offer, isMove }, now }: 
         look={missing === 0 ? 'primary' : 'secondary'}
         href={applicationPaths.calendar(address)}
       >
-        {pageCopy.calendar}
+        {applicationPageCopy.calendar}
       </LinkButton>
     );
     links.splice(missing === 0 ? 0 : 1, 0, calendar);
@@ -279,7 +283,7 @@ function History({ history, now }: Pick<FollowedApplication, 'history'> & { now:
   return (
     <section className={styles.section} aria-labelledby="history">
       <h2 className="as-h3" id="history">
-        {pageCopy.history}
+        {applicationPageCopy.history}
       </h2>
       <ol className={`ruled labelled ${styles.history}`}>
         {history.toReversed().map(({ at, said, letter, added, names }, i) => (
@@ -316,7 +320,7 @@ function Answers({ answers: sections, address, reference }: FollowedApplication)
   return (
     <section className={styles.section} aria-labelledby="answers">
       <h2 className="as-h3" id="answers">
-        {pageCopy.answers}
+        {applicationPageCopy.answers}
       </h2>
       <details className={`under-rule ${styles.answers}`}>
         <summary className="cluster finger apart opens">Show all your answers</summary>
@@ -328,7 +332,7 @@ function Answers({ answers: sections, address, reference }: FollowedApplication)
                 <div key={name}>
                   <dt className="as-small">{label}</dt>
                   <dd className={text ? 'as-strong' : 'as-small'} dir="auto">
-                    {text || pageCopy.noAnswer}
+                    {text || applicationPageCopy.noAnswer}
                   </dd>
                 </div>
               ))}
@@ -360,20 +364,20 @@ function About({ reference }: Pick<FollowedApplication, 'reference'>) {
           Questions?
         </h2>
         <p>
-          <WithAddress text={pageCopy.write} subject={reference} />
+          <WithAddress text={applicationPageCopy.write} subject={reference} />
         </p>
       </section>
       <section className={`unprinted ${styles.section}`} aria-labelledby="link">
         <h2 className="as-h4" id="link">
-          {pageCopy.link}
+          {applicationPageCopy.link}
         </h2>
-        <p>{pageCopy.linkText}</p>
+        <p>{applicationPageCopy.linkText}</p>
       </section>
     </div>
   );
 }
 
-export const pageCopy = {
+export const applicationPageCopy = {
   description: 'Where an application stands, for the person who sent it.',
   heading: pageTitle,
   reference: 'Your reference',

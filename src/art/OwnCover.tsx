@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { cssPalette } from '../colour/palette.ts';
 import { areaBetween, type Curve, curvePath } from './adoption-curve.ts';
-import { Field, overrun } from './Field.tsx';
+import { ColourField, overrun } from './ColourField.tsx';
 
 export type OwnCoverProps = {
   reference: string;
@@ -22,7 +22,7 @@ export function OwnCover({ reference, size }: OwnCoverProps) {
   const [radius, ...away] = pick(dotted).split(' ').map(Number);
   return (
     <svg data-own viewBox="0 0 80 100" width={size} height={size && size * 1.25} aria-hidden>
-      <Field canvas={canvas} fill={field!} />
+      <ColourField canvas={canvas} fill={field!} />
       <g transform={turn}>
         <g fill={first} stroke={first} strokeWidth="0">
           {figure({ ...frame, crest, field, accent })}

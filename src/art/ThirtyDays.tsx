@@ -1,5 +1,5 @@
 import { cssPalette as palette } from '../colour/palette.ts';
-import { density, stages } from './adoption-curve.ts';
+import { curveStages, density } from './adoption-curve.ts';
 
 const days = 30;
 const pitch = 20;
@@ -21,7 +21,7 @@ export function ThirtyDays({ className }: { className?: string }) {
       className={className}
       aria-hidden
     >
-      {stages.map(({ id }) => (
+      {curveStages.map(({ id }) => (
         <path key={id} d={barsOf(id)} fill={palette[id]} />
       ))}
       <circle
@@ -48,5 +48,5 @@ function barsOf(stage: string): string {
 
 /** Each stage has a week, and the fourth the last two days as well. */
 function stageOf(day: number) {
-  return stages[Math.min(Math.floor(day / 7), stages.length - 1)]!.id;
+  return curveStages[Math.min(Math.floor(day / 7), curveStages.length - 1)]!.id;
 }

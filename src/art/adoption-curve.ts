@@ -40,7 +40,7 @@ export const adopterGroups = [
 ] as const;
 
 /** The four stages of mind in four equal steps along the curve: from and to in σ. */
-export const stages = [
+export const curveStages = [
   { id: 'fear', name: 'Fear', from: -2.6, to: -1.3 },
   { id: 'fomo', name: 'FOMO', from: -1.3, to: 0 },
   { id: 'love', name: 'Love', from: 0, to: 1.3 },

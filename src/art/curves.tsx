@@ -1,11 +1,11 @@
 import { cssPalette } from '../colour/palette.ts';
-import { curvePath, density, pointOn, stages } from './adoption-curve.ts';
+import { curvePath, curveStages, density, pointOn } from './adoption-curve.ts';
 
 const steps = { width: 240, height: 84 } as const;
 /** Each part reaches under the next by half a unit, or the page shows through between them. */
 const seam = 0.01;
 /** What is left of the curve's height at its ends lies below the picture, so that the curve begins and ends on its edge. */
-const left = density(stages[3].to);
+const left = density(curveStages[3].to);
 const rise = (steps.height - 3) / (1 - left);
 const climb = {
   centre: steps.width / 2,
@@ -35,8 +35,8 @@ export type StepsCurveProps = {
  * box is given a height.
  */
 export function StepsCurve({ reached }: StepsCurveProps) {
-  const behind = stages.slice(0, reached);
-  const ahead = stages[behind.length];
+  const behind = curveStages.slice(0, reached);
+  const ahead = curveStages[behind.length];
   const at = reached === undefined ? undefined : behind[behind.length - 1];
   const { x, y } = pointOn(climb, at ? (at.from + at.to) / 2 : 0);
   return (
@@ -45,7 +45,7 @@ export function StepsCurve({ reached }: StepsCurveProps) {
         <path
           fill="currentColor"
           fillOpacity="0.14"
-          d={curvePath({ ...climb, from: ahead.from, to: stages[3].to + seam })}
+          d={curvePath({ ...climb, from: ahead.from, to: curveStages[3].to + seam })}
         />
       )}
       {behind.map(({ id, from, to }) => (
@@ -99,7 +99,7 @@ export function PeopleCurve({ people, named = people }: PeopleCurveProps) {
 /** More dots would touch each other on a phone. */
 const mostDots = 24;
 /** Half of the four stages, in σ. */
-const half = stages[3].to;
+const half = curveStages[3].to;
 
 const chapters = { width: 240, height: 120 } as const;
 /** Half the drawn curve's width, in σ; wider, its end slices would be too thin to count. */

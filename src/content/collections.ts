@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { type CollectionEntry, getCollection } from 'astro:content';
 
-import type { Letter } from '../../domain/letters/letters.ts';
+import type { PreparedLetter } from '../../domain/letters/letters.ts';
 import { hasPage } from '../../domain/provider/pages.ts';
 
 /** The courses, in the order of the series. */
@@ -24,7 +24,7 @@ export async function explainerEntries() {
 const isThere = (filePath: string) => hasPage(path.parse(filePath).name) !== false;
 
 /** The letters, sorted by file name. Without mail the staff start from the first of a kind (`src/desk/reply.ts`). */
-export async function allLetters(): Promise<Letter[]> {
+export async function allLetters(): Promise<PreparedLetter[]> {
   const letters = await getCollection('letters');
   return letters
     .map(({ id, data }) => ({ id, ...data }))

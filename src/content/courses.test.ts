@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
-import { stages } from '../art/adoption-curve.ts';
+import { curveStages } from '../art/adoption-curve.ts';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { CoursePage } from '../sections/course.tsx';
 import { Needs } from '../sections/Needs.tsx';
@@ -101,7 +101,7 @@ test('needs on home: a stage without a course promises none', () => {
   const { needs } = homeSchema.parse(parse(readFileSync('content/home.yaml', 'utf8')));
   const ofStage = (needAt: number) =>
     drawn(createElement(Needs, { ...needs, courses: [courseWith({ needAt })] }));
-  const [first, last] = [ofStage(stages[0].from), ofStage(stages[3].from)];
+  const [first, last] = [ofStage(curveStages[0].from), ofStage(curveStages[3].from)];
   for (const page of [first, last]) expect(page.split(needs.withoutCourse)).toHaveLength(4);
   expect(first).not.toContain(drawn(createElement('p', {}, needs.stages[3]!.after)));
   expect(last).toContain(drawn(createElement('p', {}, needs.stages[3]!.after)));

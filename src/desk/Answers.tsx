@@ -12,7 +12,7 @@ import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** What somebody asks for, beside the answer: first what they added and nobody answered, or else added last. */
-export function Asked({
+export function Wishes({
   row: { submission, state },
   events,
   at = '',
@@ -48,7 +48,7 @@ export function Asked({
           </div>
         ))}
         {answers.map((answer) => (
-          <Given key={answer.name} {...answer} className="clamped" />
+          <AnswerLine key={answer.name} {...answer} className="clamped" />
         ))}
         {note && (
           <div>
@@ -96,9 +96,9 @@ export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
           {title && <h3 className="as-label">{title}</h3>}
           <dl className={`ruled labelled ${styles.facts}`}>
             {answers.map((answer) => (
-              <Given key={answer.name} {...answer}>
+              <AnswerLine key={answer.name} {...answer}>
                 <Answer text={answer.text} />
-              </Given>
+              </AnswerLine>
             ))}
           </dl>
         </div>
@@ -120,7 +120,7 @@ type GivenProps = LabelledAnswer & {
 };
 
 /** An answer; each chosen course comes with the course of the site that it stands for. */
-function Given({ name, label, text, className, children = text }: GivenProps) {
+function AnswerLine({ name, label, text, className, children = text }: GivenProps) {
   const { choiceHints } = useDesk();
   if (text && name !== 'selectedCourses') {
     return (

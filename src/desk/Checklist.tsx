@@ -1,9 +1,9 @@
 import styles from './Checklist.module.css';
 
 /** Something that a booking or a session needs: what it is, how far it is, and where it is done. */
-export type Check = { label: string; said?: string; isDone: boolean; href: string };
+export type ChecklistItem = { label: string; said?: string; isDone: boolean; href: string };
 
-export const Checklist = ({ checks }: { checks: readonly Check[] }) => (
+export const Checklist = ({ checks }: { checks: readonly ChecklistItem[] }) => (
   <ul className={`ruled ${styles.checks}`}>
     {checks.map(({ label, said, isDone, href }) => (
       <li key={label} className={isDone ? undefined : 'as-strong'}>
@@ -18,7 +18,7 @@ export const Checklist = ({ checks }: { checks: readonly Check[] }) => (
   </ul>
 );
 
-const Tick = ({ isDone }: Pick<Check, 'isDone'>) => (
+const Tick = ({ isDone }: Pick<ChecklistItem, 'isDone'>) => (
   <svg viewBox="0 0 20 20" width="20" height="20" fill="none" strokeWidth="2" aria-hidden="true">
     <circle
       cx="10"

@@ -1,4 +1,4 @@
-import type { Status } from '../../domain/case/due.ts';
+import type { CaseStatus } from '../../domain/case/due.ts';
 import { statusWord } from '../../domain/case/situation.ts';
 import { backAt, closedUntil } from '../../domain/time/closing.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
@@ -12,7 +12,7 @@ import { bellOf, round } from './pictures.tsx';
 import styles from './Clock.module.css';
 
 export type ClockProps = {
-  status: Status;
+  status: CaseStatus;
   size?: 'row' | 'page';
 };
 
@@ -58,7 +58,7 @@ export function Clock({ status, size = 'row' }: ClockProps) {
 }
 
 /** Whether it waits for what we promise within hours, which start when we are back. */
-const isPromise = (waiting: Status['waiting']): waiting is NonNullable<Status['waiting']> =>
+const isPromise = (waiting: CaseStatus['waiting']): waiting is NonNullable<CaseStatus['waiting']> =>
   waiting !== undefined && ['answer', 'addition', 'acceptance'].includes(waiting.for);
 
 /** How many days are left until what is booked, and when that is. */

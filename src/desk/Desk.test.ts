@@ -16,13 +16,13 @@ import {
   wroteAgo,
 } from '../../domain/testing/sample-submissions.ts';
 import { wrongPrefix } from '../forms/copy.ts';
-import { offerCopy } from './Act.tsx';
 import { actionCopy, pageCopy, rowCopy, sessionCopy } from './copy.ts';
 import { Desk, type DeskModel, pages as pagesOfDesk, titleOf } from './Desk.tsx';
 import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextText } from './NextStep.tsx';
+import { offerCopy } from './StaffAct.tsx';
 import { submissionCopy } from './Submission.tsx';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
 import { rowOf } from './testing/sample-rows.ts';

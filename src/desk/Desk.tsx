@@ -5,7 +5,6 @@ import { viewPath } from '../../domain/case/views.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { Logo } from '../art/Logo.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { Act } from './Act.tsx';
 import { Correct, NewApplication, takenDownCopy } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { Closed, closedCopy } from './Closed.tsx';
@@ -33,6 +32,7 @@ import { Register } from './Register.tsx';
 import { SessionPage } from './SessionPage.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignIn } from './SignIn.tsx';
+import { StaffAct } from './StaffAct.tsx';
 import { Submission } from './Submission.tsx';
 import { WholeSession } from './WholeSession.tsx';
 import { Write } from './Write.tsx';
@@ -85,7 +85,7 @@ export const pages = {
   submission: Submission,
   write: Write,
   paper: Paper,
-  act: Act,
+  act: StaffAct,
   'new-application': NewApplication,
   correct: Correct,
   erase: Erase,
@@ -127,7 +127,7 @@ export const titleOf = (model: DeskModel) => `${viewOf(model).title(model)} · $
 
 /** The navigation; `current` is the list or the page that is open. */
 function Lists({ views, caught, current }: FrameModel & { current: string }) {
-  const entries: Entry[] = [
+  const entries: NavigationEntry[] = [
     ...views.flatMap(({ view, count }) => [
       { title: viewCopy[view].title, href: viewPath[view], pages: [view], count },
       ...(view === 'under-way' ? afterUnderWay : []),
@@ -171,9 +171,9 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
   );
 }
 
-type Entry = { title: string; href: string; pages: readonly string[]; count?: number };
+type NavigationEntry = { title: string; href: string; pages: readonly string[]; count?: number };
 
-const afterUnderWay: readonly Entry[] = [
+const afterUnderWay: readonly NavigationEntry[] = [
   {
     title: sessionCopy.title,
     href: deskPaths.sessions,
@@ -182,7 +182,7 @@ const afterUnderWay: readonly Entry[] = [
   { title: moneyCopy.title, href: deskPaths.money, pages: ['money'] },
 ];
 
-const lastEntries: readonly Entry[] = [
+const lastEntries: readonly NavigationEntry[] = [
   { title: figuresCopy.title, href: deskPaths.figures, pages: ['figures'] },
   { title: takenDownCopy.title, href: deskPaths.newApplication, pages: ['new-application'] },
   { title: closedCopy.title, href: deskPaths.closed, pages: ['closed'] },

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 import type { DeskRow, DeskView } from '../../domain/case/views.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
-import type { Letter } from '../../domain/letters/letters.ts';
+import type { PreparedLetter } from '../../domain/letters/letters.ts';
 import type { Closing } from '../../domain/time/closing.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import type { CourseCoverProps } from '../art/covers/CourseCover.tsx';
@@ -14,7 +14,7 @@ export type FrameModel = {
   /** The lists that there are; `messages` only if the contact form sends its messages here. */
   views: { view: DeskView; count: number }[];
   /** The letters with which an answer can begin. */
-  letters: readonly Letter[];
+  letters: readonly PreparedLetter[];
   /** How many mails were caught instead of sent, in a demonstration. */
   caught?: number;
   /** Whether letters are sent from here, and not by the staff’s own mail programs. */

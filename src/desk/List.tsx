@@ -1,4 +1,4 @@
-import { deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
+import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
 import { describeEvent, type EventModel, followingOf } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import type { Session } from '../../domain/case/sessions.ts';
@@ -39,7 +39,7 @@ export type ListModel = {
   /** What has just been done in this list, if anything: the last event of a row. */
   done?: Pick<DeskRow, 'submission'> & { event: EventModel };
   /** Set if somebody else was quicker, so that nothing was done; `event` is theirs. */
-  overtaken?: Sent & { event?: EventModel | undefined };
+  overtaken?: SubmissionRef & { event?: EventModel | undefined };
   nextUp?: NextUpModel;
   /** What was done with the ticked rows, and the rows that were left as they are. */
   several?: SeveralDone;

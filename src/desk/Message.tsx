@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
+import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
 import { describeEvent, type EventModel, historyValues } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
@@ -18,7 +18,7 @@ import styles from './Desk.module.css';
 export type NextUpModel = Pick<DeskRow, 'submission' | 'state'> | 'nobody';
 
 /** A submission that was left because somebody else was quicker; once erased, it has no page and so no kind. */
-export type Left = Pick<Sent, 'reference'> & Partial<Sent>;
+export type Left = Pick<SubmissionRef, 'reference'> & Partial<SubmissionRef>;
 
 export type MessageProps = {
   /** Whether it says what was done, what there is to know, or what was not done. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { endOf } from '../../domain/case/due.ts';
+import { invoiceEnd } from '../../domain/case/due.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayField } from '../../domain/case/offers.ts';
 import { moneyOf, type UnpaidInvoice, unpaidInvoicesOf } from '../../domain/case/stages.ts';
@@ -53,7 +53,7 @@ export function Money({ money }: MoneyProps) {
   return (
     <>
       {done && <DoneWith done={done} from={deskPaths.money} />}
-      {entered && <Entered entered={entered} />}
+      {entered && <EnteredNote entered={entered} />}
       <h1 className="as-h2">{moneyCopy.title}</h1>
       <p>{moneyCopy.lead}</p>
       {rows.length === 0 && <Empty {...(isEmpty ? moneyCopy.empty : moneyCopy.settled)} />}
@@ -102,7 +102,7 @@ export function Money({ money }: MoneyProps) {
 
 Money.title = ({ money }: MoneyProps) => wrongTitle(moneyCopy.title, money.wrong);
 
-function Entered({ entered }: { entered: NonNullable<MoneyModel['entered']> }) {
+function EnteredNote({ entered }: { entered: NonNullable<MoneyModel['entered']> }) {
   const { pence, paidOn, left } = entered;
   return (
     <Message
@@ -134,7 +134,7 @@ function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel 
   if (unpaid.length === 0) return null;
   const sumOf = (all: readonly OpenInvoice[]) =>
     formatPence(all.reduce((sum, { pence }) => sum + pence, 0));
-  const late = unpaid.filter(({ invoice }) => endOf(invoice) < now);
+  const late = unpaid.filter(({ invoice }) => invoiceEnd(invoice) < now);
   return (
     <Section id="unpaid" title="Unpaid invoices" text={moneyCopy.unpaidText}>
       <p className="as-strong">
@@ -166,7 +166,7 @@ function UnpaidRow({ open, ticked }: { open: OpenInvoice; ticked: readonly strin
   const { row, invoice, pence } = open;
   const { now } = useDesk();
   const value = `${tickOf(row)}.${invoice.event}`;
-  const isLate = endOf(invoice) < now;
+  const isLate = invoiceEnd(invoice) < now;
   return (
     <li className={styles.row}>
       <label className={`finger unprinted ${styles.tick}`}>

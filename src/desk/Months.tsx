@@ -100,7 +100,9 @@ function Bar({
   const heightOf = (pence: number) =>
     round((Math.abs(pence) / Math.max(1, highest, lowest)) * (above - 4));
   const bar = (pence: number) => ({
-    ...{ x: 13, width: 46, height: heightOf(pence) },
+    x: 13,
+    width: 46,
+    height: heightOf(pence),
     y: pence > 0 ? above - heightOf(pence) : above,
   });
   return (

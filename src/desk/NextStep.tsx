@@ -73,7 +73,7 @@ export function NextStep({ submission }: SubmissionProps) {
         </ul>
       )}
       {next === 'booked' ? (
-        <Booked row={row} />
+        <BookedStep row={row} />
       ) : (
         <p className="measured">{textOf(next, row, desk)}</p>
       )}
@@ -153,7 +153,7 @@ export function NextStep({ submission }: SubmissionProps) {
 }
 
 /** What a booking needs before its day, with the first that is missing as the one red button. */
-function Booked({ row }: { row: DeskRow }) {
+function BookedStep({ row }: { row: DeskRow }) {
   const checks = checksOf(row);
   const missing = checks.find(({ isDone, button }) => !isDone && button !== undefined);
   return (

@@ -5,7 +5,7 @@ import { hasEmail } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { customerOf, whoSent } from '../../domain/case/kinds.ts';
 import {
-  type Booked,
+  type BookingRow,
   isInstructed,
   isTooSmall,
   lacksOf,
@@ -20,7 +20,7 @@ import { closedDays } from '../../domain/time/closing.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { Telephone } from './ByHand.tsx';
-import { type Check, Checklist } from './Checklist.tsx';
+import { Checklist, type ChecklistItem } from './Checklist.tsx';
 import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Feedback } from './Feedback.tsx';
@@ -39,7 +39,7 @@ import {
   movesOf,
   sentenceDay,
   sessionAddress,
-  Standing,
+  SessionStanding,
   titlesOf,
 } from './Sessions.tsx';
 import { type AttendanceModel, WhoCame } from './WhoCame.tsx';
@@ -88,7 +88,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
           <WhoCame session={session} done={done} />
         )}
         <div className={styles.aside}>
-          <Standing session={session} />
+          <SessionStanding session={session} />
           <div className={`cluster unprinted ${styles.acts}`}>
             {bookings.length > 0 && now < session.endsAt && (joining !== undefined || !isAhead) && (
               <LinkButton look="secondary" size="small" href={`${address}/instructions`}>
@@ -187,10 +187,10 @@ function Booker({ submission, children }: BookerProps) {
 }
 
 /** Whether a booking is here because its customer took the new date of a session that we moved. */
-const tookIt = ({ state: { offers, booking } }: Booked) =>
+const tookIt = ({ state: { offers, booking } }: BookingRow) =>
   offers.find(({ id }) => id === booking?.offer)?.isMove === true;
 
-type ToChooseProps = { id: string; title: string; bookings: readonly Booked[] };
+type ToChooseProps = { id: string; title: string; bookings: readonly BookingRow[] };
 
 /** Whose session we move and who have not chosen; whoever asked for another date waits for us. */
 function ToChoose({ id, title, bookings }: ToChooseProps) {
@@ -293,7 +293,7 @@ function Due({ session }: { session: Session }) {
   );
 }
 
-function checksOf(session: Session): Check[] {
+function checksOf(session: Session): ChecklistItem[] {
   const { people, named, bookings, price } = session;
   const address = sessionAddress(session);
   const unnamed = bookings.find((booked) => whoComes(booked).length < booked.offer.people);

@@ -249,7 +249,7 @@ function SessionRow({ session }: { session: Session }) {
           </div>
         )}
       </div>
-      <Standing session={session} />
+      <SessionStanding session={session} />
     </li>
   );
 }
@@ -302,7 +302,7 @@ function DateBlock({ session: { startsAt } }: { session: Session }) {
 }
 
 /** How many come, as dots and in words, and what is paid. */
-export function Standing({ session }: { session: Session }) {
+export function SessionStanding({ session }: { session: Session }) {
   const { startsAt, bookings, people, named, paid, price } = session;
   const { now } = useDesk();
   if (bookings.length === 0) return null;

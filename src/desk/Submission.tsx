@@ -9,7 +9,7 @@ import { type DeskRow, viewOf, viewPath } from '../../domain/case/views.ts';
 import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { wrongTitle } from '../forms/copy.ts';
-import { Answers, Asked } from './Answers.tsx';
+import { Answers, Wishes } from './Answers.tsx';
 import { Telephone } from './ByHand.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
@@ -67,7 +67,7 @@ export function Submission({ submission }: SubmissionProps) {
       {/* What to do stands under the name on a phone, and beside what they ask for where there is room. */}
       <div className={`split ${styles.top} ${styles.actsFirst}`}>
         <NextStep submission={submission} />
-        <Asked {...submission} />
+        <Wishes {...submission} />
         <Particulars row={row} />
       </div>
       {kind === 'enrolment' && <Stage submission={submission} />}

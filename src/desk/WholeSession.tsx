@@ -5,13 +5,13 @@ import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { wrongTitle } from '../forms/copy.ts';
-import { offerCopy } from './Act.tsx';
 import { FillForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { Section } from './Section.tsx';
 import { Customer, sessionAddress, SessionHead } from './Sessions.tsx';
+import { offerCopy } from './StaffAct.tsx';
 import { AsItArrives, writeCopy } from './Write.tsx';
 import styles from './Sessions.module.css';
 

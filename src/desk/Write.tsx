@@ -6,11 +6,11 @@ import { unpaidOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { aroundGaps, gapsIn, lawRule, type Letter } from '../../domain/letters/letters.ts';
+import { aroundGaps, gapsIn, lawRule, type PreparedLetter } from '../../domain/letters/letters.ts';
 import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';
 import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
-import { Asked } from './Answers.tsx';
+import { Wishes } from './Answers.tsx';
 import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { pageCopy, previewCopy, rowCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
@@ -57,7 +57,7 @@ export function Write({ write }: WriteProps) {
       <div className={`split ${styles.top}`}>
         {shown && <Preview write={write} shown={shown} />}
         {!shown && !(closed && !typed) && <Edit write={write} />}
-        <Asked {...write} at={deskPaths.submission(row.submission)} />
+        <Wishes {...write} at={deskPaths.submission(row.submission)} />
       </div>
     </>
   );
@@ -91,7 +91,7 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
   );
 }
 
-const isOwn = ({ id }: Pick<Letter, 'id'>) => id.startsWith('own-');
+const isOwn = ({ id }: Pick<PreparedLetter, 'id'>) => id.startsWith('own-');
 
 /** The letter about an invoice that is late; without one it is not offered. */
 const paymentLetter = 'payment';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Status } from '../../domain/case/due.ts';
+import type { CaseStatus } from '../../domain/case/due.ts';
 import { initialState } from '../../domain/case/stages.ts';
 import { reach } from '../art/adoption-curve.ts';
 import { clockOf, positionOf } from './clock.ts';
@@ -8,8 +8,8 @@ import { clockOf, positionOf } from './clock.ts';
 const submittedAt = '2025-06-03T09:00:00.000Z';
 const after = (hours: number) =>
   new Date(Date.parse(submittedAt) + hours * 3_600_000).toISOString();
-const open: Status = { ...initialState, submittedAt, dueAt: after(48), byHand: [] };
-const closed: Status = { ...open, stage: 'done' };
+const open: CaseStatus = { ...initialState, submittedAt, dueAt: after(48), byHand: [] };
+const closed: CaseStatus = { ...open, stage: 'done' };
 const answered = { ...open, answer: { at: after(24), by: 'Zoe' } };
 const waiting = { for: 'addition' as const, since: after(100), dueAt: after(148) };
 const added = { ...answered, waiting };

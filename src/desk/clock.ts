@@ -1,4 +1,4 @@
-import type { Status } from '../../domain/case/due.ts';
+import type { CaseStatus } from '../../domain/case/due.ts';
 import { untilDue } from '../../domain/time/time-words.ts';
 import { reach } from '../art/adoption-curve.ts';
 
@@ -13,7 +13,7 @@ export type ClockFace = {
 };
 
 /** Where the clock stands now, or where it stopped. */
-export function clockOf(status: Status, now: string): ClockFace {
+export function clockOf(status: CaseStatus, now: string): ClockFace {
   const { waiting, submittedAt, dueAt } = status;
   const answeredAt = waiting ? undefined : status.answer?.at;
   const time = waiting ?? { since: submittedAt, dueAt };
@@ -29,7 +29,7 @@ export function clockOf(status: Status, now: string): ClockFace {
 }
 
 /** Whether it was closed and waits for nothing, not even for an answer that never came. */
-export const isClosed = ({ stage, waiting, answer }: Status) =>
+export const isClosed = ({ stage, waiting, answer }: CaseStatus) =>
   stage === 'done' && !waiting && answer === undefined;
 
 /** `left` is a share of the promised time. */

@@ -1,7 +1,12 @@
 import { strangersOf } from '../../domain/case/admission.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
-import { actPaths, deskPaths, type Sent, sessionPath } from '../../domain/case/desk-paths.ts';
-import { choiceOf, isBeingAnswered, type Status, type Waiting } from '../../domain/case/due.ts';
+import {
+  actPaths,
+  deskPaths,
+  sessionPath,
+  type SubmissionRef,
+} from '../../domain/case/desk-paths.ts';
+import { type CaseStatus, choiceOf, isBeingAnswered, type Waiting } from '../../domain/case/due.ts';
 import { type EventModel, eventModels, followingOf, undoable } from '../../domain/case/events.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
 import { type Situation, situationOf, standingOf } from '../../domain/case/situation.ts';
@@ -12,7 +17,7 @@ import { formatPence } from '../../domain/money/money.ts';
 import { backWords, daysBetween } from '../../domain/money/refunds.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-time.ts';
 import { span, timeLeft, untilDue } from '../../domain/time/time-words.ts';
-import type { Check } from './Checklist.tsx';
+import type { ChecklistItem } from './Checklist.tsx';
 import { actionCopy, rowCopy, sessionCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
 
@@ -85,7 +90,7 @@ export const sessionOf = ({ submission, state }: Pick<DeskRow, 'submission' | 's
   sessionPath({ startsAt: state.booking!.startsAt, reference: submission.reference });
 
 /** Where it is entered who comes to what is booked. */
-export const whoComesPath = (sent: Sent) => `${deskPaths.submission(sent)}#who-comes`;
+export const whoComesPath = (sent: SubmissionRef) => `${deskPaths.submission(sent)}#who-comes`;
 
 /** Where a step is taken that is no single press, and what leads there. */
 export const linkOf: Partial<
@@ -110,7 +115,7 @@ export const linkOf: Partial<
 /** What a booking needs before its session; what the staff can do has a button while it is missing. */
 export function checksOf(
   row: Pick<DeskRow, 'submission' | 'state'>,
-): (Check & { button?: string })[] {
+): (ChecklistItem & { button?: string })[] {
   const { submission, state } = row;
   const { people, total, joining } = state.booking!;
   const made = state.offers.find(({ id }) => id === state.booking!.offer);
@@ -153,7 +158,7 @@ export function checksOf(
 }
 
 /** What is booked, if its start is what comes next. */
-export const bookingAhead = (status: Status, now: string): DeskState['booking'] =>
+export const bookingAhead = (status: CaseStatus, now: string): DeskState['booking'] =>
   !status.waiting && !isAway(status, now) && aheadIn[standingOf(status, now).is]
     ? status.booking
     : undefined;
@@ -168,17 +173,17 @@ export function daysToGo(startsAt: string, now: string): string {
 }
 
 /** What waits for the staff, or else what comes next and when, in words; `undefined` where there is neither. */
-export function comesNext(status: Status, now: string): string | undefined {
+export function comesNext(status: CaseStatus, now: string): string | undefined {
   const { waiting } = status;
   return waiting ? waitingWords[waiting.for]({ ...status, waiting }, now) : coming(status, now);
 }
 
-type Words<Of = Status> = (status: Of, now: string) => string | undefined;
+type Words<Of = CaseStatus> = (status: Of, now: string) => string | undefined;
 
 const { next } = rowCopy;
 
 /** An answer has its clock, so its row says what comes after it. */
-const waitingWords: Record<Waiting['for'], Words<Status & { waiting: Waiting }>> = {
+const waitingWords: Record<Waiting['for'], Words<CaseStatus & { waiting: Waiting }>> = {
   answer: coming,
   addition: coming,
   acceptance: () => next.accepted,
@@ -199,14 +204,14 @@ const waitingWords: Record<Waiting['for'], Words<Status & { waiting: Waiting }>>
   return: ({ putOff }) => next.back(putOff!.why),
 };
 
-function coming(status: Status, now: string): string | undefined {
+function coming(status: CaseStatus, now: string): string | undefined {
   if (status.stage !== 'done' && isAway(status, now)) {
     return next.putOff(londonDay(status.putOff!.until, now));
   }
   return comingWords[standingOf(status, now).is](status, now);
 }
 
-const isAway = ({ putOff }: Status, now: string) => putOff !== undefined && now < putOff.until;
+const isAway = ({ putOff }: CaseStatus, now: string) => putOff !== undefined && now < putOff.until;
 
 const nothing: Words = () => undefined;
 
@@ -239,17 +244,17 @@ const comingWords: Record<Situation['is'], Words> = {
 };
 
 /** What is booked is paid for by its own invoice, which waits by itself. */
-function owes(status: Status): string | undefined {
+function owes(status: CaseStatus): string | undefined {
   const { owed } = moneyOf(status);
   return owed > 0 && !status.booking ? next.owed(formatPence(owed)) : undefined;
 }
 
-function lapses({ offer }: Status, now: string): string {
+function lapses({ offer }: CaseStatus, now: string): string {
   const { lapsesAt: dueAt } = offer!;
   return now < dueAt ? next.lapses(span(untilDue({ dueAt }, now))) : next.lapsed;
 }
 
-function begins({ booking }: Status, now: string): string {
+function begins({ booking }: CaseStatus, now: string): string {
   const { startsAt } = booking!;
   return now < startsAt
     ? next.starts(soonInLondon(startsAt, now))

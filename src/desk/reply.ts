@@ -1,7 +1,7 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { fillLetter, type Letter, oneLine } from '../../domain/letters/letters.ts';
+import { fillLetter, oneLine, type PreparedLetter } from '../../domain/letters/letters.ts';
 import { addresseeOf } from '../../domain/letters/own-letter.ts';
 import { mailto } from '../components/mailto.ts';
 import { actionCopy, rowCopy } from './copy.ts';
@@ -49,7 +49,9 @@ export const callLink = (number: string): string | undefined =>
   /^[-+\d\s()./]+$/u.test(number) ? `tel:${number.replace(/[^\d+]/gu, '')}` : undefined;
 
 /** The beginning of a letter to the sender, which the staff complete. */
-export const letterTo = (row: DeskRow, { letter, staff }: { letter: Letter; staff: string }) =>
-  fillLetter(letter, addresseeOf(row, staff));
+export const letterTo = (
+  row: DeskRow,
+  { letter, staff }: { letter: PreparedLetter; staff: string },
+) => fillLetter(letter, addresseeOf(row, staff));
 
 type ReplyTerms = Pick<DeskContextValue, 'name' | 'letters'>;

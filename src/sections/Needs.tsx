@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 import { facts } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
-import { stages } from '../art/adoption-curve.ts';
+import { curveStages } from '../art/adoption-curve.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
@@ -38,7 +38,7 @@ export function Needs({ stages: said, courses, ...words }: NeedsProps) {
             ))}
           </ul>
         }
-        fields={stages.map(({ id, from, to }, index) => {
+        fields={curveStages.map(({ id, from, to }, index) => {
           const begun = inOrder.filter(({ needAt }) => needAt >= from && needAt < to);
           return (
             <Fragment key={id}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { curvePath, pointOn, stages } from '../art/adoption-curve.ts';
+import { curvePath, curveStages, pointOn } from '../art/adoption-curve.ts';
 import { cssPalette } from '../colour/palette.ts';
 import styles from './StageStrip.module.css';
 
@@ -25,9 +25,9 @@ export function StageStrip({ level, head, dots, fields }: StageStripProps) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`One adoption curve in four stages: ${stages.map(({ name }) => name).join(', ')}.`}
+          aria-label={`One adoption curve in four stages: ${curveStages.map(({ name }) => name).join(', ')}.`}
         >
-          {stages.map(({ id, from, to }, index) => (
+          {curveStages.map(({ id, from, to }, index) => (
             <path
               key={id}
               style={dots ? undefined : { animationRange: rangeOf(index) }}
@@ -43,7 +43,7 @@ export function StageStrip({ level, head, dots, fields }: StageStripProps) {
         {dots}
       </div>
       <div className={styles.fields}>
-        {stages.map(({ id, name }, index) => (
+        {curveStages.map(({ id, name }, index) => (
           <div key={id} className={`filled ${styles.field}`} data-field={id}>
             <Name className="as-h3">{name}</Name>
             {fields[index]}

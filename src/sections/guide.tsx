@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { guideFile, paths } from '../../domain/provider/paths.ts';
-import { stages } from '../art/adoption-curve.ts';
+import { curveStages } from '../art/adoption-curve.ts';
 import { ChapterCurve } from '../art/curves.tsx';
 import { ThirtyDays } from '../art/ThirtyDays.tsx';
 import { LinkButton } from '../components/Button.tsx';
@@ -142,7 +142,7 @@ type ChapterUnderFieldProps = {
 };
 
 /** The fields at the head of the chapters: the stages', then two of their tints. */
-const fields = [...stages.map(({ id }) => id), 'love', 'fear'];
+const fields = [...curveStages.map(({ id }) => id), 'love', 'fear'];
 
 /** A chapter under a flat field with its number, its title and its place in the series. */
 function ChapterUnderField({
@@ -154,7 +154,7 @@ function ChapterUnderField({
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <div
-        className={number > stages.length ? 'filled tinted' : 'filled'}
+        className={number > curveStages.length ? 'filled tinted' : 'filled'}
         data-field={fields[number - 1]}
       >
         <div className={`wrap grid unparted ${styles.opening}`}>
@@ -187,7 +187,7 @@ function WhereYouStand({ chapter, courses }: WhereYouStandProps) {
             <p className="measured">{chapter.readingText}</p>
           </>
         }
-        fields={stages.map(({ id, name }) => {
+        fields={curveStages.map(({ id, name }) => {
           const reading = chapter.readings.find(({ stage }) => stage === name)!;
           const course = beginsWith(reading, courses);
           return (
@@ -254,7 +254,7 @@ function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapte
     <>
       <div className={`columns ${styles.weeks}`}>
         {weeks.map(({ title, steps }, index) => (
-          <div key={title} className="stack unparted" data-field={stages[index]?.id}>
+          <div key={title} className="stack unparted" data-field={curveStages[index]?.id}>
             <h3 className="as-h4">{title}</h3>
             <ul className={`ruled labelled ${styles.ticks}`}>
               {steps.map((step) => (

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { courseSchema } from '../content/schemas/course.ts';
-import { camp, course, jsonLd } from './structured-data.ts';
+import { campService, course, jsonLd } from './structured-data.ts';
 
 const site = new URL('https://www.provider.example');
 const id = 'prompt-engineering';
@@ -32,7 +32,7 @@ test('structured data: a course has its price and its hours, and no invented dat
 
 test('structured data: the camp, which has no date, is a service with an age and a price, and no event', () => {
   const seo = { title: 'Camp', description: 'A camp.' };
-  const data = camp({ seo } as Parameters<typeof camp>[0], site);
+  const data = campService({ seo } as Parameters<typeof campService>[0], site);
   expect(data).toMatchObject({
     '@type': 'Service',
     name: brand.camp,

@@ -168,7 +168,7 @@ export function article({ id, title, seoDescription }: Explainer, site: URL): Ar
  * The camp, as a service for children of an age. It is no `Event`, because an event has a
  * start date (Google requires `startDate` and `location`) and the camp's is not known yet.
  */
-export function camp({ seo }: CampPage, site: URL): Service {
+export function campService({ seo }: CampPage, site: URL): Service {
   const { ages, area, price } = facts.camp;
   return {
     '@type': 'Service',

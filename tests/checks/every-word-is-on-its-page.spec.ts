@@ -19,6 +19,7 @@ const notShown = new Set([
 
 /** Words that stand elsewhere or only sometimes, and have journeys of their own. */
 const elsewhere: Partial<Record<PageName, { addresses?: string[]; except: string[] }>> = {
+  home: { except: ['withoutCourse'] },
   enrol: {
     addresses: [
       paths.enrolFor('prompt-engineering'),

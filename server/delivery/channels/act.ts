@@ -55,7 +55,7 @@ export const actMailChannel = describeChannel({
 function write({ submission, history, tools }: MailJob, event: DeskEvent): Letter {
   const name = headerLine(whoSent(submission).name);
   const waiting = owedTo(submission, stateAfter(history));
-  const offer = offerOf(event, history);
+  const offer = offerAt(event, history);
   const addition = additionIn(event);
   return [
     { lead: describeEvent(event).replace(/^The applicant/u, (words) => name || words) },
@@ -78,7 +78,7 @@ function write({ submission, history, tools }: MailJob, event: DeskEvent): Lette
 }
 
 /** The offer that an act is about, or the one that was booked until then. */
-function offerOf(event: DeskEvent, history: readonly DeskEvent[]): Offer | undefined {
+function offerAt(event: DeskEvent, history: readonly DeskEvent[]): Offer | undefined {
   if ('offer' in event) return offeredBy(history, event.offer);
   const at = history.findIndex(({ id }) => id === event.id);
   const [before, after] = [upTo(history, at), upTo(history, at + 1)];

@@ -8,7 +8,7 @@ import { inWords } from '../../../domain/time/london-time.ts';
 import { replyHours } from '../../../domain/time/reply-due.ts';
 import { describeChannel } from '../channel.ts';
 import type { Letter } from '../letter.ts';
-import { linkFor, type MailJob, rendered, sendToSender, toSender } from '../mail-channel.ts';
+import { linkFor, mailContent, type MailJob, sendToSender, toSender } from '../mail-channel.ts';
 import { explained, nouns, receiptOf } from '../mail-text.ts';
 import type { Mail } from '../send-mail.ts';
 
@@ -59,7 +59,7 @@ function write(
   return {
     id: receiptOf(reference),
     to: [content.email],
-    ...rendered(letter, subject, [link, brand.email, siteUrl]),
+    ...mailContent(letter, subject, [link, brand.email, siteUrl]),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 import { moneyOf } from '../../../domain/case/stages.ts';
 import { offeredBy } from '../../../domain/letters/letter-for.ts';
 import { scriptAddress } from '../../settings/setting-schemas.ts';
-import { secret, type ValuesOf } from '../../settings/setting-table.ts';
+import { secret, type SettingValues } from '../../settings/setting-table.ts';
 import {
   DeliveryError,
   describeChannel,
@@ -99,7 +99,7 @@ export const lapsedWebhookChannel = describeChannel({
   },
 });
 
-type HookJob = Job<ValuesOf<typeof settings>>;
+type HookJob = Job<SettingValues<typeof settings>>;
 
 function tellOfForm(job: HookJob) {
   const { kind, reference, submittedAt: timestamp, content } = job.submission;
@@ -116,7 +116,10 @@ async function tellOf(job: HookJob, event: DeskEvent) {
   if (type === undefined) throw new DeliveryError('A newer version has to tell of this.');
   if (!effectiveEvents(history).some(({ id }) => id === event.id)) throw takenBack();
   const isOfOffer = type.startsWith('offer.');
-  const data = { reference, ...(isOfOffer ? offerOf(event, history) : factsOf(event, history)) };
+  const data = {
+    reference,
+    ...(isOfOffer ? offerNamedBy(event, history) : factsOf(event, history)),
+  };
   const id = mailIdOf(reference, webhook, event);
   await send(job, { type, timestamp: event.at, data }, id);
 }
@@ -159,7 +162,7 @@ function factsOf(event: DeskEvent, history: readonly DeskEvent[]) {
 }
 
 /** An offer may change what is booked, so it is told with its own price and day. */
-const offerOf = (event: DeskEvent, history: readonly DeskEvent[]) =>
+const offerNamedBy = (event: DeskEvent, history: readonly DeskEvent[]) =>
   offerFacts(history, 'offer' in event ? event.offer : event.id);
 
 function offerFacts(history: readonly DeskEvent[], id: string) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Sent } from '../../../domain/case/desk-paths.ts';
+import type { SubmissionRef } from '../../../domain/case/desk-paths.ts';
 import {
   asSeen,
   type Case,
@@ -8,7 +8,7 @@ import {
   type DeskEvent,
   type FrozenLetter,
 } from '../../../domain/case/events.ts';
-import { momentOf, type Typed } from '../../../domain/case/read-change.ts';
+import { caseNow, type Typed } from '../../../domain/case/read-change.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
@@ -19,7 +19,7 @@ import { type ActPage, formWith, sealOf, stepIn, takeStep, typedIn } from './thr
 /** An act about one application, or one message. */
 export type CaseAct<Preview> = {
   action: PageAction;
-  address: (sent: Sent) => string;
+  address: (sent: SubmissionRef) => string;
   /** What its form begins with; nothing where there is nothing to fill in, so that its preview is shown at once. */
   begin: (request: FastifyRequest, found: Case) => Typed;
   /** What its form has after another button of it was pressed, such as **Use this session**. */
@@ -113,4 +113,4 @@ function takeStepOf<Preview>(
 }
 
 const whyClosedNow = <Preview>({ server }: FastifyRequest, act: CaseAct<Preview>, found: Case) =>
-  whyClosed(act.action, momentOf({ ...found, now: server.clock().toISOString() }));
+  whyClosed(act.action, caseNow({ ...found, now: server.clock().toISOString() }));

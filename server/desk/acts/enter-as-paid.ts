@@ -7,7 +7,7 @@ import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { decimalOf } from '../../../domain/money/money.ts';
 import type { Left } from '../../../src/desk/Message.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
-import { type Entered, sendMoney } from '../money.ts';
+import { type EnteredPayments, sendMoney } from '../money.ts';
 import { addEach, type Adding, readForm } from '../staff-events.ts';
 import { eventIn } from '../submissions.ts';
 import { formWith } from './three-steps.ts';
@@ -75,7 +75,7 @@ function tickedIn(rows: readonly string[]): Map<string, { seen: string; invoices
 }
 
 /** Notes what was entered for the next page, in a cookie, so that no address can claim it. */
-function keepEntered(reply: FastifyReply, { pence, paidOn, left }: Entered) {
+function keepEntered(reply: FastifyReply, { pence, paidOn, left }: EnteredPayments) {
   const references = left.slice(0, mostSaid).map(({ reference }) => reference);
   const text = [pence, paidOn, ...references].join(' ');
   return reply.server.desk.cookies.set(reply, 'paid', text, 60);

@@ -4,7 +4,7 @@ import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { type Kind, normaliseReference } from '../../../domain/case/submission.ts';
 import { viewOf, viewPath } from '../../../domain/case/views.ts';
 import type { ErasedModel } from '../../../src/desk/Erase.tsx';
-import { labelOf, whenErased } from '../../delivery/channels.ts';
+import { channelLabel, whenErased } from '../../delivery/channels.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { hashOf } from '../../store/sessions.ts';
 import { type ByReference, findCase, meanwhile, rowOf } from '../submissions.ts';
@@ -66,7 +66,10 @@ export async function erasedBefore(request: FastifyRequest): Promise<ErasedModel
 async function erase({ store, clock }: FastifyInstance, erasure: Erasure): Promise<ErasedModel> {
   const erased = await store.erase(erasure.references, clock().toISOString());
   const sentTo = new Set(erased.flatMap((each) => each.sentTo));
-  const elsewhere = [...sentTo].map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
+  const elsewhere = [...sentTo].map((name) => ({
+    label: channelLabel(name),
+    todo: whenErased(name),
+  }));
   return { ...erasure, elsewhere, isInBooks: erased.some(({ isInBooks }) => isInBooks) };
 }
 

@@ -1,7 +1,7 @@
 import { stateAfter, withEvent } from '../../../domain/case/events.ts';
 import { lengthWords } from '../../../domain/case/offers.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
-import { type Booked, moveOf, type Session } from '../../../domain/case/sessions.ts';
+import { type BookingRow, moveOf, type Session } from '../../../domain/case/sessions.ts';
 import { moneyBackWords } from '../../../domain/money/booking-money.ts';
 import { decimalOf } from '../../../domain/money/money.ts';
 import {
@@ -47,7 +47,7 @@ const startOf = ({ date, time }: { date: string; time: string }) =>
   fromLondon(`${readDay(date)}T${readTime(time)}`);
 
 /** The offer that moves a booking: all but day, hour and place is as it was agreed. */
-function moveForm({ offer }: Booked, { date, time, place, reason }: Typed, now: string): Typed {
+function moveForm({ offer }: BookingRow, { date, time, place, reason }: Typed, now: string): Typed {
   const { courses, minutes, people, price, vat, included } = offer;
   return {
     date,

@@ -6,7 +6,7 @@ import type { OfferMade } from '../../../domain/case/offer-standing.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
 import { ticksFor } from '../../../domain/case/read-change.ts';
 import type { ShownAction } from '../../../domain/events/desk-events.ts';
-import type { ActModel, ShownModel } from '../../../src/desk/Act.tsx';
+import type { ShownModel, StaffActModel } from '../../../src/desk/StaffAct.tsx';
 import { DeskProblem } from '../decorators.ts';
 import { rowOf } from '../submissions.ts';
 import type { CaseAct, CasePage, CasePlan } from './case-act.ts';
@@ -19,7 +19,7 @@ type OfferAct = Pick<CaseAct<OfferPreview>, 'begin' | 'refill' | 'complete'> & {
   /** What the applicant is told of it, if not the notes of the offer. */
   told?: (plan: CasePlan) => readonly string[];
   /** What its form has beside its fields. */
-  beside?: (reply: FastifyReply, page: CasePage<OfferPreview>) => Promise<Partial<ActModel>>;
+  beside?: (reply: FastifyReply, page: CasePage<OfferPreview>) => Promise<Partial<StaffActModel>>;
 };
 
 /** An act about an offer, or about the booking that it became: its preview has the offer and the letter. */
@@ -37,7 +37,7 @@ export const offerAct = (
   draw: async (reply, page, status) => {
     const { found, seen, preview: shown, ...asked } = page;
     const now = reply.server.clock().toISOString();
-    const act: ActModel = {
+    const act: StaffActModel = {
       ...asked,
       row: rowOf(reply.server, found, seen),
       action,

@@ -13,7 +13,7 @@ import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 import { addEach, type Adding, readForm } from '../staff-events.ts';
 import { rowOf } from '../submissions.ts';
-import { formWith, type Reading, sealOf, takeStep, typedIn } from './three-steps.ts';
+import { type ActOutcome, formWith, sealOf, takeStep, typedIn } from './three-steps.ts';
 
 type ByReferences = { Params: { references: string } };
 
@@ -90,7 +90,7 @@ async function planOf(
   request: FastifyRequest,
   all: readonly Applied[],
   typed: Typed,
-): Promise<Reading<Adding[], Preview>> {
+): Promise<ActOutcome<Adding[], Preview>> {
   const { content, clock } = request.server;
   const now = clock().toISOString();
   const fault = (name: string, words: string) =>

@@ -21,7 +21,7 @@ import {
 } from '../../../domain/case/usual-offer.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { dateInLondon, londonField, readDay } from '../../../domain/time/london-time.ts';
-import type { ActModel } from '../../../src/desk/Act.tsx';
+import type { StaffActModel } from '../../../src/desk/StaffAct.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { offerAct } from './offer-act.ts';
 
@@ -39,7 +39,7 @@ export const offer = offerAct('offered', {
     const state = stateAfter(withEvent(history, { ...change, id: 'new', at, by: person.name }));
     return offersOf(state, at).find(({ id }) => id === 'new');
   },
-  beside: async (reply, { typed, preview }): Promise<Partial<ActModel>> => {
+  beside: async (reply, { typed, preview }): Promise<Partial<StaffActModel>> => {
     const each = listPrice(typed.courses ?? '', reply.server.content.onOffer);
     if (preview) return { each };
     const sessions = await sessionsLike(reply.server, typed);

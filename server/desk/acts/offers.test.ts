@@ -6,7 +6,7 @@ import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts
 import { brand } from '../../../domain/provider/brand.ts';
 import { acceptanceOf } from '../../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
-import type { ActModel } from '../../../src/desk/Act.tsx';
+import type { StaffActModel } from '../../../src/desk/StaffAct.tsx';
 import { makeDesk, modelOf } from '../../../testing/make-desk.ts';
 import { lettersOfContent } from '../../../testing/project-files.ts';
 import { noContent } from '../../../testing/sample-entry.ts';
@@ -48,7 +48,7 @@ async function deskWithOffers({ canWrite = true } = {}) {
     const answer = await zoe.post(actPaths[action](address), { step: 'show', seen, ...fields });
     return { ...modelOf(answer, 'act').act, statusCode: answer.statusCode };
   };
-  type Act = Pick<ActModel, 'shown' | 'row'>;
+  type Act = Pick<StaffActModel, 'shown' | 'row'>;
   /** Does what was shown on a page, with these fields. */
   const post = (action: ShownAction, fields: Fields, { shown, row }: Act) => {
     const sent = { step: 'send', shown: shown!.seal, seen: row.lastEvent ?? '' };

@@ -28,7 +28,7 @@ export function saveTheApplicationRoutes(app: FastifyInstance): void {
     const { from } = request.query as { from?: unknown };
     const message = typeof from === 'string' ? await messageOf(from) : undefined;
     const begun = message ? begunWith(message, content.onOffer) : {};
-    const values: Values = { ...defaultApplication, ...begun };
+    const values: ApplicationValues = { ...defaultApplication, ...begun };
     const via = message ? 'email' : '';
     const taken = { values, via, isReceiptAsked: false, message: message?.reference };
     return reply.sendPage({ page: 'new-application', taken });
@@ -91,10 +91,10 @@ function begunWith(
   return { fullName: name, email, businessName: company, selectedCourses, additionalRequirements };
 }
 
-export type Values = FormValues<FieldName>;
+export type ApplicationValues = FormValues<FieldName>;
 
 /** By the form's own schema, but that the email address may be missing: the telephone number never is. */
-export function validateAtDesk(values: Values): Validation<Application> {
+export function validateAtDesk(values: ApplicationValues): Validation<Application> {
   if (String(values.email).trim() !== '') return validateApplication(values);
   const read = validateApplication({ ...values, email: standIn });
   return read.ok ? { ok: true, data: { ...read.data, email: '' } } : read;

@@ -23,7 +23,7 @@ import type { CorrectModel } from '../../../src/desk/ApplicationForm.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { addOne, readForm } from '../staff-events.ts';
 import { type ByReference, findOutsideQuarantine, laterThan, rowOf } from '../submissions.ts';
-import { validateAtDesk, type Values } from './save-the-application.ts';
+import { type ApplicationValues, validateAtDesk } from './save-the-application.ts';
 
 /** The page on which the staff correct the answers of an application. */
 export function saveTheCorrectionRoutes(app: FastifyInstance): void {
@@ -89,17 +89,20 @@ function sendCorrect(
 }
 
 /** The answers of an application; one that the form did not ask for when it was sent is empty. */
-function answersIn({ submission }: Pick<Case, 'submission'>): Values {
+function answersIn({ submission }: Pick<Case, 'submission'>): ApplicationValues {
   const stored: Answers = submission.content;
   const answers = fieldNames.map((name) => [
     name,
     stored[name] ?? (fields[name].kind === 'choices' ? [] : ''),
   ]);
-  return Object.fromEntries(answers) as Values;
+  return Object.fromEntries(answers) as ApplicationValues;
 }
 
 /** What stood there, and stands there now, of the answers that differ. */
-function differenceOf(stored: Values, typed: Application): { before: Answers; after: Answers } {
+function differenceOf(
+  stored: ApplicationValues,
+  typed: Application,
+): { before: Answers; after: Answers } {
   const changed = fieldNames.filter((name) => !isDeepStrictEqual(stored[name], typed[name]));
   return {
     before: Object.fromEntries(changed.map((name) => [name, stored[name]])),
@@ -108,7 +111,7 @@ function differenceOf(stored: Values, typed: Application): { before: Answers; af
 }
 
 /** What somebody typed, over what others have corrected since they had seen `seen`. */
-function merged(found: Case, typed: Values, seen: string): Values {
+function merged(found: Case, typed: ApplicationValues, seen: string): ApplicationValues {
   const now = answersIn(found);
   const later = laterThan(seen, eventModels(found.events));
   const earlier = later.toReversed().map((event) => answersBefore(event, found.events) ?? {});
@@ -117,5 +120,5 @@ function merged(found: Case, typed: Values, seen: string): Values {
     name,
     isDeepStrictEqual(typed[name], base[name]) ? now[name] : typed[name],
   ]);
-  return Object.fromEntries(answers) as Values;
+  return Object.fromEntries(answers) as ApplicationValues;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attendeesOf, attendeesText } from '../../../domain/case/attendees.ts';
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { type NamesToSee, namesToSee, readNames } from '../../../domain/case/read-names.ts';
-import { type Booked, type Session, whoComes } from '../../../domain/case/sessions.ts';
+import { type BookingRow, type Session, whoComes } from '../../../domain/case/sessions.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession, leadToSession, sendSession } from '../sessions.ts';
 import { addEach, type Adding, readForm } from '../staff-events.ts';
@@ -82,7 +82,7 @@ async function readBookings(request: FastifyRequest, { bookings }: Session): Pro
 }
 
 /** Who came by a booking: who was ticked of those that were named, and who was added by name. */
-function cameTo(booked: Booked, form: URLSearchParams) {
+function cameTo(booked: BookingRow, form: URLSearchParams) {
   const { reference } = booked.submission;
   const ticks = form.getAll(`came-${reference}`);
   const ticked = whoComes(booked).filter((_, at) => ticks.includes(String(at)));

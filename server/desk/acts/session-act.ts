@@ -3,14 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
-import type { Booked, Session } from '../../../domain/case/sessions.ts';
+import type { BookingRow, Session } from '../../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession } from '../sessions.ts';
 import { addAll, type Adding, readForm } from '../staff-events.ts';
 import { eventIn } from '../submissions.ts';
-import { type ActPage, formWith, type Reading, sealOf, takeStep, typedIn } from './three-steps.ts';
+import {
+  type ActOutcome,
+  type ActPage,
+  formWith,
+  sealOf,
+  takeStep,
+  typedIn,
+} from './three-steps.ts';
 
 /** An act for all bookings of a session at once: each booking gets the event, and its customer the letter. */
 export type SessionAct<Preview> = {
@@ -22,11 +29,11 @@ export type SessionAct<Preview> = {
   /** What is wrong with the form before any booking is looked at. */
   check?: (session: Session, typed: Typed) => WrongField | undefined;
   /** Whom it is for; those for whom the date of the session holds, unless it says more. */
-  bookings?: (session: Session) => readonly Booked[];
+  bookings?: (session: Session) => readonly BookingRow[];
   /** The form of one booking; what was typed, unless it says more. */
-  formOf?: (booked: Booked, typed: Typed, now: string) => Typed;
+  formOf?: (booked: BookingRow, typed: Typed, now: string) => Typed;
   /** Why a booking is left out, with which something else has to be done first. */
-  whyLeftOut?: (booked: Booked, now: string) => string | undefined;
+  whyLeftOut?: (booked: BookingRow, now: string) => string | undefined;
   previewOf: (plan: readonly BookingPlan[], app: FastifyInstance) => Preview;
   /** Whether all bookings have the very same already. */
   isDone: (plan: readonly BookingPlan[]) => boolean;
@@ -46,7 +53,7 @@ export type SessionAct<Preview> = {
 };
 
 /** What one of the bookings gets. */
-export type BookingPlan = Adding & { booked: Booked; letter: FrozenLetter | undefined };
+export type BookingPlan = Adding & { booked: BookingRow; letter: FrozenLetter | undefined };
 
 type LeftOut = { submission: StoredSubmission; why: string };
 
@@ -122,7 +129,7 @@ export function whyClosedFor(
 async function planOf<Preview>(
   request: FastifyRequest,
   { act, session, typed }: Planned<Preview>,
-): Promise<Reading<BookingPlan[], Preview & { leftOut: readonly LeftOut[] }>> {
+): Promise<ActOutcome<BookingPlan[], Preview & { leftOut: readonly LeftOut[] }>> {
   const { server } = request;
   const now = server.clock().toISOString();
   const wrong = act.check?.(session, typed);

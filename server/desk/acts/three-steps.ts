@@ -39,7 +39,7 @@ export const formWith = (typed: Typed, action: Action): URLSearchParams =>
  * What a form comes to: a plan with its preview, or why nothing can be done. `isDone` says that the same was done
  * already, so that a form with the seal of before was sent twice.
  */
-export type Reading<Plan, Preview> =
+export type ActOutcome<Plan, Preview> =
   | { outcome: 'plan'; plan: Plan; preview: Preview & Sealed; isDone?: boolean }
   | ({ outcome: 'fault' } & WrongField)
   | ({ outcome: 'closed' } & Refusal);
@@ -66,7 +66,7 @@ type Steps<Plan, Preview> = {
   /** Unless the form says it. */
   step?: Step;
   typed: Typed;
-  read: () => Reading<Plan, Preview> | Promise<Reading<Plan, Preview>>;
+  read: () => ActOutcome<Plan, Preview> | Promise<ActOutcome<Plan, Preview>>;
   draw: (page: ActPage<Preview>, status: number) => Promise<FastifyReply>;
   /** Does what was shown. */
   carryOut: (plan: Plan, preview: Preview & Sealed) => Promise<FastifyReply>;

@@ -1,4 +1,4 @@
-import type { Booked, Session } from '../../../domain/case/sessions.ts';
+import type { BookingRow, Session } from '../../../domain/case/sessions.ts';
 import type { DeskState } from '../../../domain/case/stages.ts';
 import type { WholeSessionModel } from '../../../src/desk/WholeSession.tsx';
 import type { BookingPlan, SessionAct } from './session-act.ts';
@@ -17,7 +17,7 @@ type WholePreview = Pick<NonNullable<WholeSessionModel['shown']>, 'each'>;
 /** An act after which a session is not held as it was booked: everybody is told, all at once. */
 export const wholeSessionAct = ({ saidTo, ...own }: WholeSessionAct): SessionAct<WholePreview> => ({
   bookings: ({ bookings, leaving }: Session) => [...bookings, ...leaving],
-  whyLeftOut: ({ state }: Booked, now) => waits.find(([when]) => when(state, now))?.[1],
+  whyLeftOut: ({ state }: BookingRow, now) => waits.find(([when]) => when(state, now))?.[1],
   previewOf: (plan, { clock }) => ({
     each: plan.map((one) => ({ ...one, said: saidTo(one, clock().toISOString()) })),
   }),

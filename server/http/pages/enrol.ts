@@ -118,7 +118,7 @@ function receivedOf(query: unknown, latest: string): ReceivedLocals | undefined 
     typeof given.reference === 'string' ? normaliseReference(given.reference) : undefined;
   if (reference === undefined) return undefined;
   const numbers = /^\d+$/u.exec(String(given.courses))?.[0];
-  const due = readTime(given.by);
+  const due = timeGiven(given.by);
   const isOurs = due !== undefined && due <= latest;
   const courses = courseChoices.filter((_, index) => numbers?.includes(String(index)));
   return {
@@ -129,7 +129,7 @@ function receivedOf(query: unknown, latest: string): ReceivedLocals | undefined 
 }
 
 /** A time as `toISOString` writes it; `undefined` for anything else. */
-function readTime(given: unknown): string | undefined {
+function timeGiven(given: unknown): string | undefined {
   const time = new Date(String(given));
   return Number.isNaN(time.getTime()) || time.toISOString() !== given ? undefined : given;
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Pool, PoolClient } from 'pg';
 
 import { appendErased, ensureErasedList, makePrivateFolder, readErased } from '../data-folder.ts';
-import type { Row } from '../engine.ts';
+import type { SqlRow } from '../engine.ts';
 import { makeBeside } from '../sqlite/backup.ts';
 import { migrate } from '../sqlite/open-database.ts';
 import { readAtOneInstant, readRows } from './pool.ts';
@@ -65,14 +65,14 @@ async function copyTable(
   await client.query(`DECLARE each_row NO SCROLL CURSOR FOR ${select}`);
   let rows;
   do {
-    ({ rows } = await client.query<Row>('FETCH 200 FROM each_row'));
+    ({ rows } = await client.query<SqlRow>('FETCH 200 FROM each_row'));
     for (const row of rows) insert.run(...names.map((column) => row[column] ?? null));
   } while (rows.length > 0);
   await client.query('CLOSE each_row');
   if (!names.includes('id')) return;
   // No id that was ever used is used again, though its row was erased.
   const selectLast = "SELECT pg_sequence_last_value(pg_get_serial_sequence($1, 'id')) AS last";
-  const [sequence] = (await client.query<Row>(selectLast, [name])).rows;
+  const [sequence] = (await client.query<SqlRow>(selectLast, [name])).rows;
   if (!sequence?.last) return;
   copy.prepare('DELETE FROM sqlite_sequence WHERE name = ?').run(name);
   copy.prepare('INSERT INTO sqlite_sequence VALUES (?, ?)').run(name, Number(sequence.last));

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Pool, PoolClient } from 'pg';
 
 import { readErased } from '../data-folder.ts';
-import { databaseName, type Row, StoreError, type StorePlace } from '../engine.ts';
+import { databaseName, type SqlRow, StoreError, type StorePlace } from '../engine.ts';
 import { databaseFile, openDatabase, takeAlone } from '../sqlite/open-database.ts';
 import { keys } from './backup.ts';
 import { asStoreError, inTransaction, openPool } from './pool.ts';
@@ -87,7 +87,7 @@ async function copyTable(
   // say 0, which a sequence of PostgreSQL cannot have.
   const { seq } = source.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(name) ?? {};
   if (seq) await client.query(`SELECT setval(pg_get_serial_sequence('${name}', 'id'), $1)`, [seq]);
-  if (textOf((await client.query<Row>(select)).rows) !== textOf(rows)) {
+  if (textOf((await client.query<SqlRow>(select)).rows) !== textOf(rows)) {
     throw new StoreError(`The copy of ${name} differs from the original. Nothing was copied.`);
   }
   return `  ${name}: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
@@ -100,5 +100,5 @@ const selectColumns = `
 const batchLength = 200;
 
 /** PostgreSQL gives a `bigint` as text, and SQLite gives a number. */
-const textOf = (rows: readonly Row[]) =>
+const textOf = (rows: readonly SqlRow[]) =>
   JSON.stringify(rows, (_name, cell: unknown) => (typeof cell === 'number' ? String(cell) : cell));

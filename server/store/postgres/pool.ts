@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 import { brand } from '../../../domain/provider/brand.ts';
-import { databaseName, type Row, StoreError, UncertainError } from '../engine.ts';
+import { databaseName, type SqlRow, StoreError, UncertainError } from '../engine.ts';
 
 /**
  * Connections to a PostgreSQL database, made when they are needed. Rows come as SQLite's do: times as ISO 8601 in UTC,
@@ -52,9 +52,9 @@ types.setTypeParser(builtins.JSON, (text) => text);
 types.setTypeParser(builtins.TIMESTAMPTZ, (text) => parseTime(text).toISOString());
 
 /** Runs one statement and rolls back, so that no answer to a COMMIT can be lost. */
-export function readRows(pool: pg.Pool, text: string, values: unknown[] = []): Promise<Row[]> {
+export function readRows(pool: pg.Pool, text: string, values: unknown[] = []): Promise<SqlRow[]> {
   return onConnection(pool, 'READ COMMITTED', async (client) => {
-    const { rows } = await client.query<Row>(text, values);
+    const { rows } = await client.query<SqlRow>(text, values);
     await client.query('ROLLBACK');
     return rows;
   });

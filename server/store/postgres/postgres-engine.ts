@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { type Engine, type Row, type Sql, StoreError } from '../engine.ts';
+import { type Engine, type Sql, type SqlRow, StoreError } from '../engine.ts';
 import { postgresTypes, type Step, steps, stepsAfter } from '../schema.ts';
 import { createStore, type Store } from '../store.ts';
 import { backUpPostgres } from './backup.ts';
@@ -83,12 +83,12 @@ export async function migratePostgres(
   { mustExist = false, knownSteps = steps }: Pick<PostgresOptions, 'mustExist' | 'knownSteps'> = {},
 ): Promise<boolean> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
-  const [encoding] = (await client.query<Row>('SHOW server_encoding')).rows;
+  const [encoding] = (await client.query<SqlRow>('SHOW server_encoding')).rows;
   if (encoding?.server_encoding !== 'UTF8') {
     throw new StoreError('The PostgreSQL database must be made with the encoding UTF8.');
   }
   await client.query('CREATE TABLE IF NOT EXISTS schema_steps (taken integer NOT NULL)');
-  const [present] = (await client.query<Row>('SELECT taken FROM schema_steps')).rows;
+  const [present] = (await client.query<SqlRow>('SELECT taken FROM schema_steps')).rows;
   if (mustExist && !present) {
     throw new StoreError(
       'The PostgreSQL database is empty. The server makes its tables when it starts.',
@@ -124,7 +124,7 @@ const lockNumber = 20_250_131;
 
 function sqlOn(client: pg.PoolClient): Sql {
   return {
-    all: async (text, ...values) => (await client.query<Row>(text, [...values])).rows,
+    all: async (text, ...values) => (await client.query<SqlRow>(text, [...values])).rows,
     run: async (text, ...values) => (await client.query(text, [...values])).rowCount ?? 0,
   };
 }

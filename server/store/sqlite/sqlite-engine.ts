@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { appendErased, readErased } from '../data-folder.ts';
 import {
   type Engine,
-  type Erased,
+  type Erasure,
   type Sql,
   StoreError,
   TemporaryStoreError,
@@ -119,7 +119,7 @@ export class SqliteEngine implements Engine {
     throw new StoreError(line);
   }
 
-  async erase(now: string, work: (sql: Sql) => Promise<Erased[]>): Promise<Erased[]> {
+  async erase(now: string, work: (sql: Sql) => Promise<Erasure[]>): Promise<Erasure[]> {
     const erased = await this.write(work);
     this.#hasErased ||= erased.length > 0;
     const references = erased.map(({ reference }) => reference);

@@ -11,7 +11,7 @@ import {
   pathOf,
   turned,
 } from '../adoption-curve.ts';
-import { Field } from '../Field.tsx';
+import { ColourField } from '../ColourField.tsx';
 import { canvas, dot } from './canvas.ts';
 import { NumberCover, numberField } from './NumberCover.tsx';
 
@@ -76,7 +76,7 @@ export function CourseCover({ cover, number }: CourseCoverProps) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden
     >
-      <Field canvas={canvas} fill={palette[coverField({ cover, number })]} />
+      <ColourField canvas={canvas} fill={palette[coverField({ cover, number })]} />
       {Cover ? <Cover /> : <NumberCover number={number} />}
     </svg>
   );
@@ -109,7 +109,7 @@ function EntrepreneurialMindCover() {
       <path d={curvePath(first)} fill={palette.fomo} />
       <path d={areaUnderBoth(second, third)} fill={palette.fear} />
       <path d={areaUnderBoth(first, second)} fill={palette.fear} />
-      <Field canvas={canvas} top={ground - 2} fill={palette.fear} />
+      <ColourField canvas={canvas} top={ground - 2} fill={palette.fear} />
       <circle cx={third.centre} cy="164" r={dot} fill={palette.love} />
     </>
   );

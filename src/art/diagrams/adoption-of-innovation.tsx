@@ -1,6 +1,6 @@
 import { pagePalette as palette } from '../../colour/palette.ts';
 import { curvePoints, pathOf, reach } from '../adoption-curve.ts';
-import { overrun } from '../Field.tsx';
+import { overrun } from '../ColourField.tsx';
 import { type Canvas, type Diagram, Label } from './diagram.tsx';
 
 /** Four states of mind as steps; every riser is the rising flank of the curve, and a training tier. */

@@ -1,6 +1,6 @@
 import { pagePalette as palette } from '../../colour/palette.ts';
 import { curvePath, curvePoints, pathOf } from '../adoption-curve.ts';
-import { overrun } from '../Field.tsx';
+import { overrun } from '../ColourField.tsx';
 import { type Canvas, type Diagram, Ground, groundOf, Label } from './diagram.tsx';
 
 /** Design authority: proposals of every shape meet a gate, and the decision behind it has the shape of the gate. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { pagePalette } from '../../colour/palette.ts';
-import { Field } from '../Field.tsx';
+import { ColourField } from '../ColourField.tsx';
 
 /** The diagram of an explainer, with all the words in it and about it. */
 export type Diagram = {
@@ -21,7 +21,7 @@ export const groundOf = ({ isFigure, height }: Canvas) => (isFigure ? height - 6
 
 export function Ground(canvas: Canvas) {
   const base = groundOf(canvas);
-  return <Field canvas={canvas} top={base - 1} bottom={base + 3} fill={pagePalette.ink} />;
+  return <ColourField canvas={canvas} top={base - 1} bottom={base + 3} fill={pagePalette.ink} />;
 }
 
 export type LabelProps = {

@@ -1,6 +1,6 @@
 import { pagePalette as palette } from '../../colour/palette.ts';
 import { curvePath } from '../adoption-curve.ts';
-import { overrun } from '../Field.tsx';
+import { overrun } from '../ColourField.tsx';
 import { type Canvas, type Diagram, Label } from './diagram.tsx';
 
 /** The same session twice: in a room with its row of seats, and on a screen with its row of faces. */

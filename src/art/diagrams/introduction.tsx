@@ -1,6 +1,6 @@
 import { pagePalette as palette } from '../../colour/palette.ts';
-import { curvePath, stages } from '../adoption-curve.ts';
-import { overrun } from '../Field.tsx';
+import { curvePath, curveStages } from '../adoption-curve.ts';
+import { overrun } from '../ColourField.tsx';
 import { type Canvas, type Diagram, Label } from './diagram.tsx';
 
 /** Executive transformative training: one curve crosses four states of mind. */
@@ -15,7 +15,7 @@ function Drawing({ isFigure, width, height }: Canvas) {
   const base = isFigure ? height - 60 : height;
   const foot = isFigure ? base : base + overrun;
   const curve = { centre: width / 2, base, foot, sigma: width / 5.2, height: base * 0.78 };
-  return stages.map(({ id, name, from, to }, i) => (
+  return curveStages.map(({ id, name, from, to }, i) => (
     <g key={id}>
       <rect
         x={(i * width) / 4 - (i ? 0 : overrun)}

@@ -1,6 +1,6 @@
 import { cssPalette as palette } from '../../colour/palette.ts';
 import { areaBetween, curvePath, density } from '../adoption-curve.ts';
-import { Field, overrun } from '../Field.tsx';
+import { ColourField, overrun } from '../ColourField.tsx';
 
 /** The canvases the example pictures are composed on, in the shapes that their prompts ask for. */
 export const canvases = {
@@ -42,7 +42,7 @@ const lamp = { centre: keeper, base: table, sigma: 25, height: 104 };
 function PortraitExample() {
   return (
     <>
-      <Field canvas={canvases.Portrait} fill={palette.fear} />
+      <ColourField canvas={canvases.Portrait} fill={palette.fear} />
       <path d="M40 64L408 256.2V608H223.9L40 226Z" fill={palette.fearTint} />
       <rect x={-overrun} y="64" width={112 + overrun} height="162" fill={palette.paper} />
       <path d="M52 64h8v162h-8zM-8 141h120v8H-8z" fill={palette.fear} />
@@ -62,7 +62,7 @@ function PortraitExample() {
         />
       ))}
       <rect x={keeper - 9} y="206" width="18" height="7" fill={palette.ink} />
-      <Field canvas={canvases.Portrait} top={table} fill={palette.innovation} />
+      <ColourField canvas={canvases.Portrait} top={table} fill={palette.innovation} />
       <path d={curvePath(lamp)} fill={palette.fomo} />
       <rect x={keeper - 56} y={table - 1} width="112" height="17" fill={palette.fomo} />
       {[-1, 1].map((side) => (
@@ -84,12 +84,12 @@ const panes = [0, 1, 2, 3].flatMap((row) => [0, 1].map((column) => ({ row, colum
 function LandscapeExample() {
   return (
     <>
-      <Field canvas={canvases.Landscape} fill={palette.loveTint} />
+      <ColourField canvas={canvases.Landscape} fill={palette.loveTint} />
       <path
         d={curvePath({ centre: 500, base: horizon + 1, sigma: 120, height: 58 })}
         fill={palette.fomoTint}
       />
-      <Field canvas={canvases.Landscape} top={horizon} fill={palette.fearTint} />
+      <ColourField canvas={canvases.Landscape} top={horizon} fill={palette.fearTint} />
       <path d={pool(430, 184, 150, 8)} fill={palette.paper} />
       <path d={pool(500, 258, 190, 26)} fill={palette.fear} />
       <path d={pool(120, 300, 150, 17)} fill={palette.loveTint} />
@@ -144,10 +144,10 @@ const desk = 372;
 function ArchitectureExample() {
   return (
     <>
-      <Field canvas={canvases.Architecture} fill={palette.fear} />
+      <ColourField canvas={canvases.Architecture} fill={palette.fear} />
       <circle cx="533" cy="48" r="18" fill={palette.fomo} />
-      <Field canvas={canvases.Architecture} top={104} bottom={street} fill={palette.love} />
-      <Field canvas={canvases.Architecture} top={92} bottom={114} fill={palette.paper} />
+      <ColourField canvas={canvases.Architecture} top={104} bottom={street} fill={palette.love} />
+      <ColourField canvas={canvases.Architecture} top={92} bottom={114} fill={palette.paper} />
       {arches.map((centre) => (
         <g key={centre}>
           <path d={curvePath({ ...arch, centre, from: -2.2, to: 2.2 })} fill={palette.fomo} />
@@ -179,7 +179,7 @@ function ArchitectureExample() {
           />
         </g>
       ))}
-      <Field
+      <ColourField
         canvas={canvases.Architecture}
         top={street - 8}
         bottom={street + 4}

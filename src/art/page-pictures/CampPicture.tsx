@@ -1,6 +1,6 @@
 import { cssPalette as palette, pagePalette, type Palette } from '../../colour/palette.ts';
 import { curvePath } from '../adoption-curve.ts';
-import { Field } from '../Field.tsx';
+import { ColourField } from '../ColourField.tsx';
 
 /** The five tents of the camp, one a day, each larger than the last, with the colours of tent and door. */
 export const tents: readonly { size: number; paint: keyof Palette; door: keyof Palette }[] = [
@@ -82,7 +82,7 @@ const people = [
 export function MentorPicture() {
   return (
     <svg viewBox={`0 0 ${portrait.width} ${portrait.height}`} aria-hidden>
-      <Field canvas={portrait} fill={palette.fomo} />
+      <ColourField canvas={portrait} fill={palette.fomo} />
       {people.map(({ centre, sigma, height, head, paint }) => (
         <g key={centre} fill={paint}>
           <ScaledCurve centre={centre} base={portrait.height + 2} sigma={sigma} height={height} />

@@ -1,6 +1,6 @@
 import { cssPalette as palette } from '../../colour/palette.ts';
 import { curvePath } from '../adoption-curve.ts';
-import { Field } from '../Field.tsx';
+import { ColourField } from '../ColourField.tsx';
 
 const canvas = { width: 640, height: 520 } as const;
 const course = { centre: 236, base: canvas.height + 3, sigma: 98, height: 330 } as const;
@@ -42,7 +42,7 @@ export function PackagePicture({ modules, field }: PackagePictureProps) {
   const paint = field === 'fomo' ? palette.ink : palette.paper;
   return (
     <svg viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden>
-      <Field canvas={box} fill={palette[field]} />
+      <ColourField canvas={box} fill={palette[field]} />
       {modules ? (
         <path d={rowsOf(modules)} fill={paint} />
       ) : (

@@ -1,6 +1,6 @@
 import { cssPalette as palette } from '../../colour/palette.ts';
 import { areaBetween, curvePath, density } from '../adoption-curve.ts';
-import { Field } from '../Field.tsx';
+import { ColourField } from '../ColourField.tsx';
 
 /** The canvas a service's picture is composed on, in SVG user units. */
 const square = { width: 400, height: 400 } as const;
@@ -33,8 +33,8 @@ function Custom() {
   const brim = 141;
   return (
     <>
-      <Field canvas={square} fill={palette.fear} />
-      <Field canvas={square} bottom={ground} fill={palette.fomo} />
+      <ColourField canvas={square} fill={palette.fear} />
+      <ColourField canvas={square} bottom={ground} fill={palette.fomo} />
       {/* A little higher than the ground, or a seam shows between two fields of one colour. */}
       <path d={curvePath({ ...notch, base: ground - 1 })} fill={palette.fomo} />
       <path d={curvePath({ ...notch, base: 132 })} fill={palette.love} />
@@ -53,7 +53,7 @@ function Integration() {
   const handovers = centres.slice(1).map((centre) => centre - pitch / 2);
   return (
     <>
-      <Field canvas={square} fill={palette.innovation} />
+      <ColourField canvas={square} fill={palette.innovation} />
       {centres.map((centre) => (
         <path key={centre} d={lens({ ...link, centre })} fill={palette.paper} />
       ))}
@@ -90,7 +90,7 @@ function Strategy() {
   );
   return (
     <>
-      <Field canvas={square} fill={palette.love} />
+      <ColourField canvas={square} fill={palette.love} />
       {columns.flatMap((count, column) =>
         Array.from({ length: count }, (_, row) => (
           <circle

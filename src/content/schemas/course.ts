@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { formatPrice } from '../../../domain/provider/facts.ts';
-import { stages } from '../../art/adoption-curve.ts';
+import { curveStages } from '../../art/adoption-curve.ts';
 import { coverIds } from '../../art/covers/CourseCover.tsx';
 import { numberInWords } from '../number-words.ts';
 import { factOf, isOnlyOne } from '../series.ts';
@@ -62,8 +62,8 @@ export const courseSchema = z
     need: textUpTo(60).describe('The sentence by which somebody recognises that they need it.'),
     needAt: z
       .number()
-      .min(stages[0].from)
-      .max(stages[3].to)
+      .min(curveStages[0].from)
+      .max(curveStages[3].to)
       .refine(isOnlyOne('courses', 'needAt'), 'is the place of another course')
       .describe(
         'Where on the adoption curve that is felt, in σ from its middle; the stage follows.',

@@ -21,7 +21,6 @@ import {
   wroteAgo,
 } from '../../../domain/testing/sample-submissions.ts';
 import { sampleOffers } from '../../application/testing/sample-offers.ts';
-import type { ActModel, ShownModel } from '../Act.tsx';
 import type { DeskModel } from '../Desk.tsx';
 import type { FrameModel } from '../DeskContext.tsx';
 import type { FiguresModel } from '../Figures.tsx';
@@ -29,6 +28,7 @@ import type { ListModel } from '../List.tsx';
 import type { DeliveryModel, SubmissionModel } from '../models.ts';
 import type { MoneyModel } from '../Money.tsx';
 import type { CaughtModel } from '../Outbox.tsx';
+import type { ShownModel, StaffActModel } from '../StaffAct.tsx';
 import type { WriteModel } from '../Write.tsx';
 import { rowOf, sampleMessageRow, sampleRow } from './sample-rows.ts';
 
@@ -147,7 +147,7 @@ const shown: ShownModel = {
   seal: 'sample-seal',
   letter: { ...sampleLetter, subject: 'Our offer for your application 4KX7-9QMD' },
 };
-const act = (action: ActModel['action'], more: Partial<ActModel> = {}) =>
+const act = (action: StaffActModel['action'], more: Partial<StaffActModel> = {}) =>
   framed(
     { page: 'act', act: { row: sampleRow(), action, typed: {}, ticks: [], ...more } },
     withMail,

@@ -1,5 +1,5 @@
 import { brand } from '../../../domain/provider/brand.ts';
-import { curvePath, stages } from '../../art/adoption-curve.ts';
+import { curvePath, curveStages } from '../../art/adoption-curve.ts';
 import { Logo } from '../../art/Logo.tsx';
 import { printPalette as palette } from '../../colour/palette.ts';
 import { shareCanvas as canvas } from '../../seo/document-title.ts';
@@ -36,7 +36,7 @@ export function ShareImage({ title }: { title: string }) {
       height={canvas.height}
     >
       <rect {...canvas} fill={palette.paper} />
-      {stages.map(({ id, from, to }) => (
+      {curveStages.map(({ id, from, to }) => (
         <path key={id} d={curvePath({ ...wholeCurve, from, to })} fill={palette[id]} />
       ))}
       <svg x={margin} y={50} width={44} height={44} color={palette.love}>

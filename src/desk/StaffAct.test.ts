@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { priceSaid } from './Act.tsx';
+import { priceSaid } from './StaffAct.tsx';
 
 it.each([
   ['747.00', '3', 24_900, '3 × £249.00'],

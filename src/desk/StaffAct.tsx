@@ -20,7 +20,7 @@ import { londonClock } from '../../domain/time/london-time.ts';
 import { Offer } from '../application/Offer.tsx';
 import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
-import { Asked } from './Answers.tsx';
+import { Wishes } from './Answers.tsx';
 import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
@@ -33,7 +33,7 @@ import { AsItArrives, Head, nameOf } from './Write.tsx';
 import styles from './Submission.module.css';
 
 /** An offer, or an act about one, that is filled in and shown before it is done. */
-export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
+export type StaffActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   action: ShownAction;
   typed: Typed;
   /** The boxes that have to be ticked. */
@@ -64,11 +64,11 @@ export type ShownModel = {
   isNew?: boolean;
 };
 
-export type ActProps = { act: ActModel };
+export type ActProps = { act: StaffActModel };
 
-export function Act({ act }: ActProps) {
+export function StaffAct({ act }: ActProps) {
   const { row, action, shown, overtaken, closed, typed } = act;
-  const { title, shownTitle } = actCopy[action];
+  const { title, shownTitle } = staffActCopy[action];
   // What cannot be done is not asked for, but what was typed is given back.
   const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   return (
@@ -90,13 +90,13 @@ export function Act({ act }: ActProps) {
   );
 }
 
-Act.title = ({ act: { action, wrong, row, shown } }: ActProps) => {
-  const { title, shownTitle } = actCopy[action];
+StaffAct.title = ({ act: { action, wrong, row, shown } }: ActProps) => {
+  const { title, shownTitle } = staffActCopy[action];
   return shown ? shownTitle : wrongTitle(title(row.submission.reference, row.state), wrong);
 };
 
 /** Whether only the offer is printed, on one sheet. */
-const isSheet = ({ action, shown }: ActModel) => isOffer(action) && shown !== undefined;
+const isSheet = ({ action, shown }: StaffActModel) => isOffer(action) && shown !== undefined;
 
 const isOffer = (action: ShownAction) => action === 'offered';
 
@@ -138,11 +138,11 @@ function Edit({ act }: ActProps) {
           </Fragment>
         ))}
         <div className="cluster">
-          <Button type="submit">{actCopy[action].show}</Button>
+          <Button type="submit">{staffActCopy[action].show}</Button>
           <LeaveAct act={act} />
         </div>
       </DeskForm>
-      <Asked row={row} events={[]} at={deskPaths.submission(row.submission)} />
+      <Wishes row={row} events={[]} at={deskPaths.submission(row.submission)} />
     </div>
   );
 }
@@ -206,7 +206,7 @@ const LeaveAct = ({ act: { row, action } }: ActProps) => (
 function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
   const { offer, letter, told } = shown;
-  const { means } = actCopy[action];
+  const { means } = staffActCopy[action];
   const unprinted = isSheet(act) ? 'unprinted ' : '';
   return (
     <div className={`stack ${styles.act}`}>
@@ -269,7 +269,7 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
 }
 
 /** The words around each act; `deskEvents` has the labels of its fields and buttons. */
-export const actCopy = {
+export const staffActCopy = {
   offered: {
     title: (whom: string, { booking }: Pick<DeskState, 'booking'>) =>
       booking ? `Change the booking of ${whom}` : `Offer for ${whom}`,

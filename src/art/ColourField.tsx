@@ -13,7 +13,7 @@ export type FieldProps = {
 };
 
 /** A field of colour across a picture, which runs over the edges that it meets. */
-export function Field({ canvas, top = 0, bottom = canvas.height, fill }: FieldProps) {
+export function ColourField({ canvas, top = 0, bottom = canvas.height, fill }: FieldProps) {
   const y = top > 0 ? top : -overrun;
   const end = bottom < canvas.height ? bottom : canvas.height + overrun;
   return (

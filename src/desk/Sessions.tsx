@@ -78,7 +78,7 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
                       </a>
                     ))}
                   />{' '}
-                  <span className="kept">
+                  <span className="unbroken">
                     ({people} of {smallestGroup})
                   </span>
                 </p>

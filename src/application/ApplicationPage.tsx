@@ -378,7 +378,7 @@ function About({ reference }: Pick<FollowedApplication, 'reference'>) {
 }
 
 export const applicationPageCopy = {
-  description: 'Where an application stands, for the person who sent it.',
+  description: 'An application and what happens next, for the person who sent it.',
   heading: pageTitle,
   reference: 'Your reference',
   calendar: 'Add to calendar',

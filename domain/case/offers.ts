@@ -73,7 +73,7 @@ export const offerFields = {
   place: {
     kind: 'text',
     label: 'Place',
-    hint: 'The address, or “Online”. A town alone is nobody else’s session.',
+    hint: 'The address, or “Online”. With a town alone, no other firm can join.',
     max: 200,
     empty: 'Say where it is, or “Online”',
     what: 'a place',

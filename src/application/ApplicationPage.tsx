@@ -376,7 +376,7 @@ function About({ reference }: Pick<FollowedApplication, 'reference'>) {
 }
 
 export const followCopy = {
-  description: 'Where an application stands, for the person who sent it.',
+  description: 'An application and what happens next, for the person who sent it.',
   heading: pageTitle,
   reference: 'Your reference',
   calendar: 'Add to calendar',

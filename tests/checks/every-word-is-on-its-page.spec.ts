@@ -19,7 +19,8 @@ const notShown = new Set([
 
 /** Words that stand elsewhere or only sometimes, and have journeys of their own. */
 const elsewhere: Partial<Record<PageName, { addresses?: string[]; except: string[] }>> = {
-  home: { except: ['withoutCourse'] },
+  // What a course changes is said only of a stage on which one begins.
+  home: { except: ['withoutCourse', 'after'] },
   enrol: {
     addresses: [paths.enrolFor(aCourse.id), `${paths.enrolmentReceived}?reference=4KX7-9QMD`],
     except: ['withoutScript', 'tooMany'],

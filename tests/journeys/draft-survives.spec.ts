@@ -1,6 +1,6 @@
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { draftCopy } from '../../src/forms/copy.ts';
+import { aCourse, anotherCourse } from '../support/addresses.ts';
 import { enrolmentForm as form, forms, hasScript, holdScripts, said } from '../support/forms.ts';
 import { expect, test, withDesk } from '../support/site.ts';
 
@@ -56,12 +56,12 @@ test(
   'draft: what is new is added, what was sent leaves none',
   { tag: '@release' },
   async ({ page }) => {
-    const [first, second] = [courseChoices[2], courseChoices[3]];
-    await form.open(page, paths.enrolFor('prompt-engineering'));
+    const [first, second] = [aCourse.choice, anotherCourse.choice];
+    await form.open(page, paths.enrolFor(aCourse.id));
     const typed = { ...form.required };
     delete typed.selectedCourses;
     await form.fillIn(page, { selectedCourses: [first] });
-    await form.open(page, paths.enrolFor('visual-creation'));
+    await form.open(page, paths.enrolFor(anotherCourse.id));
     await form.expectAnswers(page, { ...typed, selectedCourses: [first, second] });
     await form.choice(page, 'selectedCourses', second).uncheck();
 

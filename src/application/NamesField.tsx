@@ -97,12 +97,11 @@ const Line = ({ number, line, wrong, focus }: LineProps) => (
         <div key={name} className={styles.part} data-invalid={error ? '' : undefined}>
           <label className="as-small" htmlFor={id}>
             {namesFieldCopy[name]}
-            <span className="visually-hidden">, {number}</span>
-            {name === 'email' && <span className={field.optional}> (optional)</span>}
           </label>
           <FieldError id={id} error={error} />
           <input
             id={id}
+            aria-label={`${namesFieldCopy[name]}, ${number}`}
             className={`${field.control} ${styles.control}`}
             name={name}
             type={name === 'email' ? 'email' : 'text'}
@@ -122,7 +121,7 @@ const Line = ({ number, line, wrong, focus }: LineProps) => (
 
 export const namesFieldCopy = {
   name: 'Name',
-  email: 'Email',
+  email: 'Email (optional)',
   paste: 'Paste a list',
   list: 'Names from a spreadsheet or an email',
   listHint:

@@ -242,7 +242,7 @@ test('session: it has its people, instructions, register, certificates and a cla
     for (const [label, value] of [
       ['Name, 1', ada],
       ['Name, 2', 'Bo Two'],
-      ['Email, 2 (optional)', 'bo@firm.example'],
+      ['Email (optional), 2', 'bo@firm.example'],
       ['Name, 3', 'Cy Three'],
     ] as const) {
       await expect(own.getByLabel(label)).toHaveValue(value);

@@ -95,12 +95,17 @@ export function attendeesFault(
     const shown = `“${beginningOf(name || email, 60)}”`;
     if (!/\p{L}/u.test(name)) return `${shown} needs a name before it: Ada Sample, ada@example.com`;
     if (name.length > maxName) return `${shown} is too long for a name: at most ${maxName} letters`;
-    // The schema would read an address out of what is more than one.
-    if (email !== '' && (email !== readAddress(email) || !v.is(anAddress, email))) {
-      return `“${beginningOf(email, 60)}” is not an email address: correct it, or leave it out`;
-    }
+    const fault = email === '' ? undefined : addressFault(email);
+    if (fault) return fault;
   }
   return undefined;
 }
+
+/** What is wrong with an address, if anything. */
+export const addressFault = (email: string): string | undefined =>
+  // The schema would read an address out of what is more than one.
+  email !== readAddress(email) || !v.is(anAddress, email)
+    ? `“${beginningOf(email, 60)}” is not an email address: correct it, or leave it out`
+    : undefined;
 
 const anAddress = emailAddress({ error: 'no address' });

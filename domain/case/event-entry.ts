@@ -154,6 +154,11 @@ type EventField =
         isId?: true;
         isAsked?: (reading: FormReading) => boolean;
       } & FieldWords)
+  /**
+   * Who comes: a name and an address for each place, and a list that may be pasted; stored as one text, a line for each
+   * person.
+   */
+  | ({ kind: 'people'; isSearched: true } & TooLong & FieldWords)
   /** A value that the form does not ask for: it is worked out and stored; the history shows it where it has a label. */
   | { kind: 'fact'; shown?: string; of: (reading: FormReading) => string }
   /**

@@ -372,6 +372,7 @@ export function historyValues(change: Change): HistoryValue[] {
       case 'answers':
         return field.shown ? answerValues(value, field.shown) : [];
       case 'several':
+      case 'people':
         return [{ kind: 'text', label: field.label, value }];
       case 'event':
       case 'promise':
@@ -392,7 +393,7 @@ function answerValues(answers: string, after: string): HistoryValue[] {
 export function searchedTexts(events: readonly DeskEvent[]): string[] {
   return effectiveEvents(events).flatMap((event) =>
     Object.entries(fieldsOf(event.action)).flatMap(([name, field]) =>
-      field.kind === 'text' && field.isSearched ? [String(Reflect.get(event, name))] : [],
+      'isSearched' in field && field.isSearched ? [String(Reflect.get(event, name))] : [],
     ),
   );
 }

@@ -13,6 +13,7 @@ import {
   undoable,
 } from './events.ts';
 import { kinds } from './kinds.ts';
+import { lineFields, namesOnLines, textOf } from './name-lines.ts';
 import type { CaseNow } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
@@ -54,7 +55,10 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
   const asked = ofStaff.find((action) => deskEvents[action].verb === form.get('do'));
   const typedFor = (action: Action) => {
     return Object.entries(fieldsOf(action)).flatMap(([name, field]): Labelled[] => {
-      const value = form.get(name) ?? '';
+      const value =
+        field.kind === 'people'
+          ? [textOf(linesIn(form)), form.get(name)].filter(Boolean).join('\n')
+          : (form.get(name) ?? '');
       if (!('label' in field) || !field.label || value.trim() === '') return [];
       return [
         {
@@ -101,6 +105,15 @@ const inOneLine = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
     .join(' ');
+
+/** The lines of who comes as they were posted, with those that are empty, and the list beside them. */
+const linesIn = (form: { get: (name: string) => string | null }): Typed =>
+  Object.fromEntries(
+    lineFields.flatMap((name) => {
+      const typed = form.get(name)?.replaceAll('\r\n', '\n').replaceAll('\0', '');
+      return typed === undefined ? [] : [[name, typed]];
+    }),
+  );
 
 /** What was typed into all fields, so that a fault in one of them does not empty those after it. */
 const typedIn = (form: { get: (name: string) => string | null }, fields: Entry['fields']): Typed =>
@@ -157,6 +170,14 @@ export function readChange(
         // Measures the stored value, or a form that was shown as valid could be refused when it is posted.
         if (values[name].length > field.max) fail(tooLongOf(field));
         break;
+      case 'people': {
+        Object.assign(typed, linesIn(form));
+        const { text, faults: wrong } = namesOnLines(typed);
+        values[name] = text;
+        faults.push(...wrong);
+        if (text.length > field.max) fail(tooLongOf(field));
+        break;
+      }
       case 'fact':
       case 'promise':
         if (faults.length === 0) values[name] = field.of(reading);

@@ -126,7 +126,7 @@ test.each(sampleChanges)(
       if (!value || !isShown) continue;
       const values = historyValues(change).map((shown) => shown.value);
       expect(values, name).toContain(asShown(field, value));
-      const isSearched = field.kind === 'text' && field.isSearched === true;
+      const isSearched = 'isSearched' in field && field.isSearched === true;
       expect(searchedTexts(eventsOf([change])).includes(value), name).toBe(isSearched);
     }
   },

@@ -8,7 +8,6 @@ import {
   maxTimes,
 } from '../case/attendees.ts';
 import { always, ended, entry, type FormReading, nameField } from '../case/event-entry.ts';
-import { readNames } from '../case/read-names.ts';
 import { type DeskState, heldOf, type Joining, moneyOf } from '../case/stages.ts';
 import { createCertificateNumber } from '../case/submission.ts';
 import { textLimits } from '../forms/field.ts';
@@ -24,13 +23,12 @@ import { letter, withLetter } from './letter.ts';
 
 /** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
 const names = {
-  kind: 'text',
+  kind: 'people',
   label: 'Who comes',
-  hint: 'One name on each line, with an email address after a comma if that person should get the certificate and the instructions too. You can paste a list from a spreadsheet or an email.',
-  max: 100_000,
-  tooLong: 'That is too long: one name on each line, and nothing else',
+  hint: 'Give an email address if that person should get the certificate and the instructions too. You can leave lines empty and fill them in later.',
   isSearched: true,
-  kept: (typed: string) => attendeesText(readNames(typed).people),
+  max: 100_000,
+  tooLong: 'That is too long: paste names and email addresses, and nothing else',
 } as const;
 
 const maxAddress = 300;
@@ -140,10 +138,11 @@ export const sessionEvents = {
     button: 'Save who came',
     fields: {
       came: {
-        ...names,
+        kind: 'text',
         label: 'Who came',
         hint: 'One name on each line.',
-        isSearched: false,
+        max: names.max,
+        tooLong: 'That is too long: one name on each line, and nothing else',
         // Those who were named beforehand are among them, as they were named.
         kept: (typed: string) => attendeesText(attendeesOf(typed)),
       },

@@ -153,7 +153,10 @@ export function offerMeans(state: OfferMoney): string | undefined {
     const rest = back ? `, and we refund ${back}` : '';
     return `If you have paid before, ${formatPence(counts)} of that counts towards it${rest}.`;
   }
-  const words = `${formatPence(counts)} that you paid counts towards it`;
+  const isSame = offer.total === booking?.total;
+  const words = isSame
+    ? 'What you paid stays as it is'
+    : `${formatPence(counts)} that you paid counts towards it`;
   const rest = back ? `; we refund ${back}` : '';
   return after.owed > 0
     ? `${words}; ${formatPence(after.owed)} is still to pay.`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { needersOf } from '../../domain/case/access-needs.ts';
-import { attendeesText } from '../../domain/case/attendees.ts';
+import { attendeesOf } from '../../domain/case/attendees.ts';
 import { contradictionOf, rivalsOf } from '../../domain/case/contradictions.ts';
 import {
   type ApplicantAction,
@@ -13,10 +13,10 @@ import {
   toldOf,
 } from '../../domain/case/events.ts';
 import { coursesOf, personOf } from '../../domain/case/kinds.ts';
+import { asLines, linesToSee } from '../../domain/case/name-lines.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import { promisedNow } from '../../domain/case/promised.ts';
 import { readChange, ticksFor } from '../../domain/case/read-change.ts';
-import { namesToSee } from '../../domain/case/read-names.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import { termsOf } from '../../domain/case/usual-offer.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
@@ -28,7 +28,7 @@ import { closedWords } from '../../domain/time/closing.ts';
 import { customerZone } from '../../domain/time/customer-clock.ts';
 import { replyHours } from '../../domain/time/reply-due.ts';
 import type { ActModel } from '../../src/application/Act.tsx';
-import { formOf } from '../http/posts/post-guard.ts';
+import { formInLines } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { addToLog, errorClass } from '../log.ts';
 import {
@@ -65,9 +65,7 @@ async function act(
   { action, found }: ApplicantAct,
 ): Promise<FastifyReply> {
   const { server } = request;
-  const form = formOf(request);
-  // Boxes of one name become lines.
-  for (const name of new Set(form.keys())) form.set(name, form.getAll(name).join('\n'));
+  const form = formInLines(request);
   form.set('do', deskEvents[action].verb);
   const now = server.clock().toISOString();
   // The form was meant for the history as its author had seen it.
@@ -90,8 +88,8 @@ async function act(
   if ('refund' in read.change && read.change.refund !== form.get('shown')) {
     return showAgain({ isOtherRefund: true }, 409);
   }
-  const names = typed.names === undefined ? undefined : namesToSee(typed.names, form.get('shown'));
-  if (names) return showAgain({ typed: { names: names.names }, names });
+  const names = action === 'named' ? linesToSee(typed, form.get('shown')) : undefined;
+  if (names) return showAgain({ typed: asLines(attendeesOf(names.names)), names });
 
   // The letter is written from what the applicant saw, so that a form sent twice brings the same letter twice.
   const of = { submission: found.submission, events: history };
@@ -137,9 +135,10 @@ async function sendAct(
     isChoice: isChoice(action, state, request),
     promised: ('offer' in fieldsOf(action) ? offer : booking)?.promised ?? promisedNow(),
     ticks: [],
-    // Who comes, and how it was, is corrected where it stands.
+    coming:
+      action === 'named' && booking ? { places: booking.people, named: attendees } : undefined,
+    // What people need, and how it was, is corrected where it stands.
     typed: {
-      named: { names: attendeesText(attendees) },
       needed: needs === '' ? undefined : { needs, agreed: 'yes' },
       rated: feedback,
     }[action as string],

@@ -454,12 +454,15 @@ describe('an applicant’s offer and booking:', () => {
     const question = 'Is “TBC” somebody’s name? Leave out who is not known yet.';
     expect(shown.statusCode).toBe(200);
     expect(shown.json()).toMatchObject({
-      act: { typed: { names }, names: { names, questions: [question] } },
+      act: {
+        typed: { name: 'First One\nTBC', email: 'first@f.example\n' },
+        names: { names, questions: [question] },
+      },
     });
     expect(await history()).toHaveLength(3);
     // What was corrected is shown again only if it is read otherwise than it stands there.
-    const corrected = { names: 'First One, first@f.example\nSecond Two', shown: names, seen: '3' };
-    const saved = await post('who-comes', corrected);
+    const corrected = { name: 'First One\nSecond Two', email: 'first@f.example\n' };
+    const saved = await post('who-comes', { ...corrected, names: '', shown: names, seen: '3' });
     expect(saved.headers.location).toBe(`${page}?done=who-comes`);
     const card = { names: 'BEGIN:VCARD\nFN:Ada Sample\nEND:VCARD', seen: '4' };
     expect((await post('who-comes', card)).json()).toMatchObject({
@@ -467,8 +470,13 @@ describe('an applicant’s offer and booking:', () => {
     });
     const seen = await post('who-comes', { names, shown: names, seen: '4' });
     expect(seen.statusCode).toBe(303);
-    expect((await history()).slice(3)).toMatchObject([{ names: corrected.names }, { names }]);
-    expect((await get(`${page}/who-comes`)).json()).toMatchObject({ act: { typed: { names } } });
+    expect((await history()).slice(3)).toMatchObject([
+      { names: 'First One, first@f.example\nSecond Two' },
+      { names },
+    ]);
+    expect((await get(`${page}/who-comes`)).json()).toMatchObject({
+      act: { coming: { named: [{ name: 'First One' }, { name: 'TBC' }] } },
+    });
   });
 
   test('terms of service: an offer keeps its own, as text, for whoever accepts it after they have changed', async () => {

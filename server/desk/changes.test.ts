@@ -46,9 +46,10 @@ describe('changes', () => {
     const names = 'First One\nSecond Two';
     const pasted = { do: 'name', seen, names: '1\tOne, First\n2\tSecond Two' };
     const shown = modelOf(await change(zoe, pasted), 'submission').submission;
-    expect(shown.again).toMatchObject({ typed: { names }, names: { names, questions: [] } });
+    const lines = { name: names, email: '\n' };
+    expect(shown.again).toMatchObject({ typed: lines, names: { names, questions: [] } });
     expect(shown.row.state.attendees).toBeUndefined();
-    await change(zoe, { do: 'name', seen, names, shown: names });
+    await change(zoe, { do: 'name', seen, ...lines, names: '', shown: names });
     expect((await page(zoe)).row.state.attendees).toMatchObject([
       { name: 'First One' },
       { name: 'Second Two' },
@@ -58,7 +59,7 @@ describe('changes', () => {
   test('access needs that the staff hear of are entered for each person, with consent alone', async () => {
     const { zoe, change, page, act, store, reference, time } = await deskWithOne();
     await book(store, reference, time.now.toISOString());
-    const { seen } = await act(zoe, { do: 'name', names: 'First One\nSecond Two' });
+    const { seen } = await act(zoe, { do: 'name', name: 'First One\nSecond Two' });
     const form = { do: 'enter-access-needs', seen };
     const lines = ['First One:', '', 'Second Two:', 'a step-free room'].map((line) => [
       'needs',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { attendeesOf } from '../../domain/case/attendees.ts';
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Consequence } from '../../domain/case/event-entry.ts';
 import {
@@ -9,12 +10,12 @@ import {
   type DeskEvent,
   type EventModel,
 } from '../../domain/case/events.ts';
+import { asLines, linesToSee } from '../../domain/case/name-lines.ts';
 import type { ReadChange } from '../../domain/case/read-change.ts';
-import { namesToSee } from '../../domain/case/read-names.ts';
 import type { Kind } from '../../domain/case/submission.ts';
 import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
-import { formOf } from '../http/posts/post-guard.ts';
+import { formInLines, formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { listAddress, placeFrom, sendList } from './lists.ts';
 import { addOne, readForm } from './staff-events.ts';
@@ -24,9 +25,7 @@ import { type ByReference, findCase, pageAfter, sendSubmission } from './submiss
 export function changeRoute(app: FastifyInstance, kind: Kind): void {
   const address = deskPaths.change({ kind, reference: ':reference' });
   app.post<ByReference>(address, async (request, reply) => {
-    const form = formOf(request);
-    // Fields of one name, such as each person's access needs, become lines.
-    for (const name of new Set(form.keys())) form.set(name, form.getAll(name).join('\n'));
+    const form = formInLines(request);
     const found = await findCase(request, kind);
     // A page that an earlier version drew posts such an act here; its own page has a form with what was typed.
     const ownPage = ownPages.get(form.get('do') ?? '');
@@ -73,9 +72,9 @@ async function questionAbout(
     if (goesOn?.kind === 'enrolment') return undefined;
     return { again: { verb, name: 'of', fault: unknownReference, typed }, status: 422 };
   }
-  if (typed.names === undefined) return undefined;
-  const names = namesToSee(typed.names, formOf(request).get('shown'));
-  return names && { again: { verb, typed: { names: names.names }, names }, status: 200 };
+  if (change.action !== 'named-for-them') return undefined;
+  const names = linesToSee(typed, formOf(request).get('shown'));
+  return names && { again: { verb, typed: asLines(attendeesOf(names.names)), names }, status: 200 };
 }
 
 const unknownReference = 'There is no application with this reference';

@@ -11,7 +11,7 @@ import type { ProblemModel } from '../../src/desk/Problem.tsx';
 import { awayAs, channels } from '../delivery/channels.ts';
 import { pressingSessions } from '../delivery/daily-notice.ts';
 import { lineFor } from '../http/error-handler.ts';
-import { formOf } from '../http/posts/post-guard.ts';
+import { formInLines } from '../http/posts/post-guard.ts';
 import { addToLog, errorClass } from '../log.ts';
 import { StoreError, UncertainError } from '../store/engine.ts';
 import { formToken } from './cookies.ts';
@@ -67,7 +67,7 @@ async function sendProblem(reply: FastifyReply, problem: ProblemModel): Promise<
     person && !isAway ? await frameOf(server, person).catch(() => undefined) : undefined;
   // A sign-in form has nothing that would have to be shown again.
   const isSignIn = request.url.startsWith(deskPaths.signIn);
-  const typed = isSignIn ? [] : typedByLabel(formOf(request));
+  const typed = isSignIn ? [] : typedByLabel(formInLines(request));
   const unkept = typed.length > 0 ? typed : undefined;
   return sendRendered(
     reply,

@@ -7,6 +7,7 @@ import { priceWords, whenWords } from '../../domain/case/offers.ts';
 import type { Promised } from '../../domain/case/promised.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
+import type { Attendee } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
 import { whenByClocks } from '../../domain/time/customer-clock.ts';
@@ -21,6 +22,7 @@ import { TicketCourses } from '../sections/Ticket.tsx';
 import { actCopy, actPageCopy, choiceWords, pricedWords, type Words, wordsOf } from './act-copy.ts';
 import { moment } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
+import { NamesField } from './NamesField.tsx';
 import { Offer } from './Offer.tsx';
 import { ScoreField } from './ScoreField.tsx';
 import styles from './Application.module.css';
@@ -41,6 +43,8 @@ export type ActModel = Pick<
   /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
   refund?: { pence: number; words: string } | undefined;
   ticks: readonly string[];
+  /** Who comes so far, and how many can. */
+  coming?: { places: number; named: readonly Attendee[] } | undefined;
   /** For whom something can be asked. */
   choices?: readonly Choice[] | undefined;
   isOpen: boolean;
@@ -220,6 +224,11 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
             />
           );
         }
+        if (field.kind === 'people') {
+          return (
+            act.coming && <NamesField key={name} {...act.coming} typed={typed} wrong={wrong} />
+          );
+        }
         if (name === 'needs') {
           const names = act.choices?.map(({ value }) => value) ?? [];
           return <Needs key={name} names={names} typed={typed?.[name]} error={error} />;
@@ -237,7 +246,6 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               autoComplete={name === 'name' ? 'name' : undefined}
               error={error}
               defaultValue={typed?.[name]}
-              rows={name === 'names' ? rowsFor(typed?.[name]) : undefined}
             />
           )
         );
@@ -283,9 +291,6 @@ export function Needs({ names, typed = '', error }: NeedsProps) {
     </fieldset>
   );
 }
-
-/** A line for each name, so that all are seen. */
-const rowsFor = (names = '') => Math.max(5, Math.min(30, names.split('\n').length + 1));
 
 type ActLinkProps = {
   action: ApplicantAction;

@@ -216,7 +216,7 @@ function OfferActs({ application, made: { id, standing, offer, isMove }, now }: 
   if (own.length === 0) return null;
   // What is missing comes first, and is what is red.
   const missing = own.includes('named') ? comingWith(application, now).namesMissing : 0;
-  const links = own.map((action) => {
+  const linkTo = (action: ApplicantAction) => {
     const isMissing = action === 'named' && missing !== 0;
     return (
       <ActLink
@@ -229,7 +229,8 @@ function OfferActs({ application, made: { id, standing, offer, isMove }, now }: 
         }
       />
     );
-  });
+  };
+  const buttons = own.filter((action) => looks[action]).map(linkTo);
   if (standing.is === 'confirmed') {
     const calendar = (
       <LinkButton
@@ -240,9 +241,17 @@ function OfferActs({ application, made: { id, standing, offer, isMove }, now }: 
         {followCopy.calendar}
       </LinkButton>
     );
-    links.splice(missing === 0 ? 0 : 1, 0, calendar);
+    buttons.splice(missing === 0 ? 0 : 1, 0, calendar);
   }
-  return <div className={`cluster unprinted ${styles.offerActs}`}>{links}</div>;
+  return (
+    <div className={`cluster unprinted ${styles.offerActs}`}>
+      {buttons}
+      {/* Together, so that none of them is on a line of its own where both fit. */}
+      <div className={`cluster ${styles.quiet}`}>
+        {own.filter((action) => !looks[action]).map(linkTo)}
+      </div>
+    </div>
+  );
 }
 
 const offerActs: Partial<Record<string, ApplicantAction[]>> = {

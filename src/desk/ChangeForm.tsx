@@ -10,7 +10,6 @@ import { Button, type ButtonProps, LinkButton } from '../components/Button.tsx';
 import { actionCopy, previewCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventFieldList, type EventFieldsProps, keptOverBack } from './DeskField.tsx';
-import { NamesAsRead } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import styles from './Submission.module.css';
 
@@ -85,14 +84,12 @@ export function EventForm({
   const again = againOf(submission, event);
   return (
     <ChangeForm {...form} row={submission.row} action={verb}>
-      {again?.names && <NamesAsRead name="shown" names={again.names} />}
       <EventFieldList
         fields={Object.fromEntries(
           Object.entries(fieldsOf(event)).filter(([name]) => !omits.includes(name)),
         )}
         typed={again?.typed ?? begun}
         wrong={again}
-        {...(again?.names && { takesFocus: true })}
         idPrefix={hasOwnIds ? `${verb}-${hasOwnIds === true ? '' : hasOwnIds}` : ''}
       />
     </ChangeForm>

@@ -86,7 +86,7 @@ it('marks what a letter still has in brackets, and lets it be sent once that was
 
 it('shows names as they were read in their open form, with what is asked about them', () => {
   const names = { names: 'First One\nTBC', questions: ['Is “TBC” a name?'] };
-  const again = { verb: 'name', typed: { names: names.names }, names } as const;
+  const again = { verb: 'name', typed: { name: names.names }, names } as const;
   const html = drawn(samplePage(appliedAgo(90, sampleWays.booked), { again }));
   const form = html.split('id="who-comes"')[1]!.split('</form>')[0]!;
   expect(form).toContain('<details class="unprinted" open="">');

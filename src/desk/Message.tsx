@@ -43,7 +43,7 @@ export function Message({ tone, title, children }: MessageProps) {
 
 const fields = { done: 'innovation', news: undefined, stopped: 'fomo' };
 
-/** Who comes as it was read, above the field that holds it, a line each; saved once it was seen. */
+/** Who comes as it was read, above the lines that hold it; saved once it was seen. */
 export const NamesAsRead = ({ name, names }: { name: string; names: NamesToSee }) => (
   <Message tone="news" title={namesCopy.title}>
     <input type="hidden" name={name} value={names.names} />
@@ -183,7 +183,7 @@ export const References = ({ references }: { references: Left[] }) => (
 
 export const namesCopy = {
   title: 'This is how we read the list',
-  text: 'Nothing is saved yet. Each line of the field is one person: correct what is wrong, and press the button again.',
+  text: 'Nothing is saved yet. Each line is one person: correct what is wrong, and press the button again.',
 } as const;
 
 export const overtakenKept = 'What you wrote is still in its field.';

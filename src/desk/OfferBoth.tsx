@@ -6,11 +6,12 @@ import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
+import { count } from '../../domain/time/time-words.ts';
 import { wrongTitle } from '../forms/copy.ts';
 import { FillForm, Leave, SendForm, UndoForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';
 import { Message } from './Message.tsx';
-import { Back } from './Section.tsx';
+import { Back, Section } from './Section.tsx';
 import { AsItArrives } from './Write.tsx';
 
 /** One session for several who wait for company: the form, each offer as it will arrive, or what was sent. */
@@ -36,7 +37,7 @@ export type CompanyModel = {
 
 export type CompanyProps = { company: CompanyModel };
 
-const { courses, date, time, minutes, place, vat, included, validUntil, people } =
+const { courses, date, time, minutes, place, vat, included, validUntil } =
   deskEvents.offered.fields;
 const fields = { courses, date, time, minutes, place, vat, included, validUntil };
 
@@ -70,22 +71,22 @@ export function OfferBoth({ company }: CompanyProps) {
         {!done && <p className="measured">Each is asked: “{sharedQuestion}”</p>}
       </header>
       {preview ? (
-        <div className="stack">
+        <div className="stack roomy">
           <SendForm action={address} button={title} typed={hidden} sends={{ shown: preview.seal }}>
             <Leave href={deskPaths.sessions} />
           </SendForm>
           {preview.offers.map(({ submission, letter, ...offer }) => (
-            <section key={submission.reference} className="stack under-rule">
-              <h2 className="as-h3">
-                <bdi>{customerOf(submission)}</bdi>, {people.label.toLowerCase()}: {offer.people}, £
-                {offer.price}
-              </h2>
+            <Section
+              key={submission.reference}
+              id={submission.reference}
+              title={`${customerOf(submission)}: ${count(Number(offer.people), 'person', 'people')}, £${offer.price}`}
+            >
               {letter ? (
                 <AsItArrives letter={letter} />
               ) : (
                 <p>No letter is sent: their page shows the offer.</p>
               )}
-            </section>
+            </Section>
           ))}
         </div>
       ) : (

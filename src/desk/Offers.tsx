@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { needersOf, needOf } from '../../domain/case/access-needs.ts';
 import { strangersOf } from '../../domain/case/admission.ts';
-import { attendeesText } from '../../domain/case/attendees.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
 import type { OfferMade, OfferStanding } from '../../domain/case/offer-standing.ts';
 import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
@@ -13,11 +12,13 @@ import { whyClosed } from '../../domain/events/closed-acts.ts';
 import { deskEvents, type ShownAction, shownActions } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { Needs } from '../application/Act.tsx';
+import { NamesField } from '../application/NamesField.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
-import { againOf, ChangeForm, FoldedForm } from './ChangeForm.tsx';
+import { againOf, ChangeForm } from './ChangeForm.tsx';
 import { actionCopy } from './copy.ts';
 import { Moment, useDesk, useStanding } from './DeskContext.tsx';
+import { NamesAsRead } from './Message.tsx';
 import type { SubmissionProps } from './models.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
@@ -107,6 +108,7 @@ function WhoComes({ submission }: SubmissionProps) {
   const { booking, attendees = [] } = row.state;
   const strangers = strangersOf(row.state).map(({ name }) => name);
   const event = 'named-for-them';
+  const again = againOf(submission, event);
   const standing = useStanding(row);
   const needers = needersOf(row.submission, row.state);
   return (
@@ -117,14 +119,19 @@ function WhoComes({ submission }: SubmissionProps) {
       )}
       {strangers.length > 0 && <p className="marked">{copy.strangers(strangers.join(', '))}</p>}
       {deskEvents[event].isOpen(standing) && (
-        <FoldedForm
-          className="stack"
-          submission={submission}
-          event={event}
-          title={copy.name(attendees.length)}
-          isOpen={strangers.length > 0}
-          begun={{ names: attendeesText(attendees) }}
-        />
+        <details className="unprinted" open={strangers.length > 0 || again !== undefined}>
+          <summary className="finger">{copy.name(attendees.length)}</summary>
+          <ChangeForm className="stack" row={row} action={deskEvents[event].verb}>
+            {again?.names && <NamesAsRead name="shown" names={again.names} />}
+            <NamesField
+              places={booking!.people}
+              named={attendees}
+              typed={again?.typed}
+              wrong={again?.name ? [{ name: again.name, fault: again.fault ?? '' }] : []}
+              takesFocus={again !== undefined}
+            />
+          </ChangeForm>
+        </details>
       )}
       {deskEvents['needed-for-them'].isOpen(standing) && (
         <AccessNeeds submission={submission} names={needers.map(({ name }) => name)} />

@@ -16,6 +16,7 @@ import { actCopy as ownActCopy, actPageCopy } from '../../src/application/act-co
 import { followCopy as ownCopy } from '../../src/application/ApplicationPage.tsx';
 import { certificateCopy } from '../../src/application/Certificate.tsx';
 import { dayOf, standings } from '../../src/application/copy.ts';
+import { namesFieldCopy } from '../../src/application/NamesField.tsx';
 import { actionCopy, previewCopy, rowCopy, sessionCopy } from '../../src/desk/copy.ts';
 import { figuresCopy } from '../../src/desk/Figures.tsx';
 import { staffActCopy } from '../../src/desk/StaffAct.tsx';
@@ -231,11 +232,21 @@ test('session: it has its people, instructions, register, certificates and a cla
   await test.step('a firm says who comes', async () => {
     await own.goto(await life.pageOf(first!));
     await own.getByRole('link', { name: ownCopy.nameMissing(3) }).click();
-    const names = own.getByLabel(named.fields.names.label);
-    await names.fill(`No;Name;Email\n1;${ada};\n2;Two, Bo;bo@firm.example\n3;Cy Three;`);
+    await own.getByText(namesFieldCopy.paste).click();
+    await own
+      .getByLabel(namesFieldCopy.list)
+      .fill(`No;Name;Email\n1;${ada};\n2;Two, Bo;bo@firm.example\n3;Cy Three;`);
     await press(own, named.button);
     await expect(own.getByRole('status')).toContainText(actPageCopy.names.title);
-    await expect(names).toHaveValue(`${ada}\nBo Two, bo@firm.example\nCy Three`);
+    await expect(own.getByRole('textbox', { name: /^Name, / })).toHaveCount(3);
+    for (const [label, value] of [
+      ['Name, 1', ada],
+      ['Name, 2', 'Bo Two'],
+      ['Email (optional), 2', 'bo@firm.example'],
+      ['Name, 3', 'Cy Three'],
+    ] as const) {
+      await expect(own.getByLabel(label)).toHaveValue(value);
+    }
     await press(own, named.button);
     await expect(own.getByRole('status')).toContainText(ownActCopy.named.done.title);
     await expect(own.getByText(`${ada}, Bo Two, Cy Three`)).toBeVisible();

@@ -106,7 +106,7 @@ function CourseToTake({ course }: { course: Course }) {
       <div className={styles.cover} data-cover={course.id}>
         <CoursePicture course={course} sizes="22rem" />
       </div>
-      <div className="stack">
+      <div className={`stack ${styles.text}`}>
         <p className="cluster as-label particulars">
           <span>Course No. {course.number}</span>
           <span>{course.kind}</span>

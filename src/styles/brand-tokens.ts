@@ -31,13 +31,11 @@ const css = (tokens: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value};`)
     .join('');
 
-/** The same in both schemes: covers have the tints as printed, and ink on a light screen takes the bright colours. */
-const ofBoth = Object.fromEntries(
-  stageColours.flatMap(([name, { dark, tint }]) => [
-    [`${name}-bright`, dark],
-    [`${name}-tint`, tint],
-  ]),
-);
+/** The same in both schemes: covers have the tints as printed, and the mark on the dark footer is bright. */
+const ofBoth = {
+  'love-bright': brand.colours.love.dark,
+  ...Object.fromEntries(stageColours.map(([name, { tint }]) => [`${name}-tint`, tint])),
+};
 
 /** What a field in the colour of a stage is made of (`.filled` and `.tinted` in layout.css). */
 const fields = stageColours

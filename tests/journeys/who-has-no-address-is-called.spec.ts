@@ -10,7 +10,7 @@ test('applicant without an email address: they are called or written to, without
   const page = await desk.signIn('Sam', { javaScriptEnabled: false });
   const follow = (name: string) => page.getByRole('link', { name }).first().click();
   await follow(takenDownCopy.title);
-  await takeDown(page, { fullName: 'Nour Call', mobile: '07700 900123', city: 'York' });
+  await takeDown(page, { fullName: 'Ida Post', mobile: '07700 900123', city: 'York' });
   await follow(actionCopy.offer);
   await makeOffer(page);
 

@@ -56,8 +56,8 @@ export function rewrite(folder, file, change) {
 }
 
 /**
- * Sets values of a file of content by their names, so that it does not matter what the owner says there; undefined takes
- * one out, and what a group has beside them stays.
+ * Sets values of a content file by name, whatever the owner has there. Undefined takes one out; the other values of a
+ * group stay.
  */
 export function setValues(folder, file, values) {
   rewrite(folder, file, (text) => {

@@ -134,7 +134,7 @@ export function Offer(props: OfferProps) {
                 <dd>
                   {attendees.map(({ name }, i) => (
                     <Fragment key={i}>
-                      <span className="kept">
+                      <span className="unbroken">
                         <bdi>{name}</bdi>
                         {i + 1 < attendees.length && ','}
                       </span>{' '}

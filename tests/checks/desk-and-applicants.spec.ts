@@ -12,8 +12,8 @@ import { expect } from '../support/site.ts';
 // One demonstration is enough for the whole file.
 test.describe.configure({ mode: 'default' });
 
-// The desk's pages and the applicants' own, as the demonstration has them: it has every state. Each day those are judged
-// that have several parts which no page before them had, as that takes a second each; before a release all of them.
+// The pages of the desk and of applicants in the demonstration, which has every state. To judge one takes a second: so
+// each day only those are judged that have several parts which no page before them had, and before a release all.
 for (const [fewest, which, tag] of [
   [10, 'pages with much of their own', []],
   [0, 'every page', ['@release']],

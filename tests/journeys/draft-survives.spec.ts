@@ -10,7 +10,7 @@ test.use({
   expectedErrors: /Failed to load resource|dynamically imported/u,
 });
 
-const { kept, restored, cleared } = draftCopy;
+const { stored, restored, cleared } = draftCopy;
 const { line } = form;
 
 for (const each of forms) {
@@ -18,7 +18,7 @@ for (const each of forms) {
   const title = `draft of ${kind}: a refresh, Back and its link in the header lose nothing`;
   test(title, { tag }, async ({ page }) => {
     await each.open(page);
-    await expect(said(page, kept.text)).toBeVisible();
+    await expect(said(page, stored.text)).toBeVisible();
     await each.fillIn(page, each.sample);
     const name = kind === 'enrolment' ? 'Enroll Now' : 'Contact';
     const link = page.getByRole('banner').getByRole('link', { name });
@@ -45,7 +45,7 @@ for (const each of forms) {
       await button.click();
       await page.reload();
       await hasScript(page);
-      await expect(said(page, kept.text)).toBeVisible();
+      await expect(said(page, stored.text)).toBeVisible();
       await each.expectAnswers(page, each.initial);
     });
   });
@@ -99,7 +99,7 @@ test(
       Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse });
     });
     await form.begin(page);
-    await expect(said(page, kept.text)).toHaveCount(0);
+    await expect(said(page, stored.text)).toHaveCount(0);
     await form.send(page);
   },
 );

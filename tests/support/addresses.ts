@@ -17,7 +17,7 @@ const idsIn = (folder: string, ending: string) =>
 /** The ids of the courses, from the content files themselves. */
 export const courseIds = idsIn('courses', '.yaml');
 
-/** What a course says for itself, or else what holds for all. */
+/** The facts of a course, from its own file or from `facts.course`. */
 export function courseOf(id: string) {
   const file = path.join(content, 'courses', `${id}.yaml`);
   const own = parse(readFileSync(file, 'utf8')) as { hours: number } & Parameters<typeof factOf>[0];

@@ -24,7 +24,8 @@ const ownFigures = {
   enforce: 'pre' as const,
   transform(code: string, file: string) {
     if (file.endsWith('/content/brand.json')) {
-      const own = { trader: {}, payment: {} };
+      const [siteUrl, email] = ['https://www.provider.example', 'hello@provider.example'];
+      const own = { trader: {}, payment: {}, siteUrl, email };
       return JSON.stringify({ ...(JSON.parse(code) as object), ...own });
     }
     if (!file.endsWith('/content/facts.json')) return undefined;

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 
 import { paths } from '../domain/provider/paths.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
+import { aCourse } from '../tests/support/addresses.ts';
 import { serveSite } from '../tests/support/serve-site.ts';
 
 // `npm run bench:throughput`: how many pages and applications a second the production server answers, by wrk
@@ -58,8 +59,8 @@ async function startBareServer(url: string) {
 }
 
 const site = await serveSite({ RATE_LIMIT: '10000000' });
-const course = paths.course('prompt-engineering');
-for (const address of [paths.home, course, paths.enrol, paths.enrolFor('prompt-engineering')]) {
+const course = paths.course(aCourse.id);
+for (const address of [paths.home, course, paths.enrol, paths.enrolFor(aCourse.id)]) {
   const bare = await startBareServer(site.url + address);
   const own = await load(site.url + address, 10);
   const share = own.perSecond / (await load(bare.url, 10)).perSecond;

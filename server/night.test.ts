@@ -61,7 +61,7 @@ const engines = Object.entries<(dataDir: string) => Promise<Engine>>({
     openPostgresEngine({ databaseUrl: await postgres.emptyDatabase(), dataDir }),
 });
 
-describe('what does not agree is found', () => {
+describe('check: what does not agree is found', () => {
   test.each(engines)('in %s', async (_name, open) => {
     const engine = await open(temporaryFolder());
     const store = createStore(engine);
@@ -205,7 +205,7 @@ describe.each(setUpEngines())('access needs in $engine', ({ open }) => {
   });
 });
 
-test('nothing is erased where most of it would be, where something does not agree, or where no copy was made', async () => {
+test('a night: nothing is erased where most of it would be, where something does not agree, or where no copy was made', async () => {
   const dataDir = temporaryFolder();
   const store = createStore(new SqliteEngine({ dataDir }));
   onTestFinished(() => store.close());

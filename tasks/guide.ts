@@ -15,7 +15,7 @@ import { findBrowser } from './browser.mjs';
 const [folder = 'dist', print] = process.argv.slice(2);
 const root = resolve(import.meta.dirname, '..');
 const client = resolve(root, folder, 'client');
-const kept = join(root, 'public/ai-guide.pdf');
+const pdfFile = join(root, 'public/ai-guide.pdf');
 const typeface = resolve(root, 'node_modules/@fontsource/archivo');
 
 const { guide, guidePage } = paths;
@@ -29,10 +29,10 @@ const stamp = `% ${createHash('sha256')
   .update(JSON.stringify([words, brand]))
   .digest('hex')}\n`;
 
-if (!existsSync(kept) || !readFileSync(kept, 'latin1').endsWith(stamp)) {
+if (!existsSync(pdfFile) || !readFileSync(pdfFile, 'latin1').endsWith(stamp)) {
   try {
-    writeFileSync(kept, Buffer.concat([await printed(guidePage), Buffer.from(stamp)]));
-    copyFileSync(kept, join(client, guide));
+    writeFileSync(pdfFile, Buffer.concat([await printPdf(guidePage), Buffer.from(stamp)]));
+    copyFileSync(pdfFile, join(client, guide));
   } catch (error) {
     if (print) throw error;
     withoutPdf(guide, guidePage);
@@ -61,7 +61,7 @@ function withoutPdf(guide: string, guidePage: string) {
 }
 
 /** The page as a PDF, in the largest type in which each of its parts has room on one sheet. */
-async function printed(guidePage: string): Promise<Buffer> {
+async function printPdf(guidePage: string): Promise<Buffer> {
   const executablePath = await findBrowser();
   if (!executablePath) throw new Error('there is no browser');
   const { chromium } = await import('@playwright/test');

@@ -56,8 +56,8 @@ export function rewrite(folder, file, change) {
 }
 
 /**
- * Sets values of a file of content by their names, so that it does not matter what the owner says there; undefined takes
- * one out, and what a group has beside them stays.
+ * Sets values of a content file by name, whatever the owner has there. Undefined takes one out; the other values of a
+ * group stay.
  */
 export function setValues(folder, file, values) {
   rewrite(folder, file, (text) => {
@@ -95,8 +95,8 @@ export const coursesOf = (folder) =>
 
 /**
  * Does in a copy what the recipes of CONTRIBUTING.md say: other prices, promises, terms and groups, who the trader is, a
- * course of its own price, and another course, with a photograph. Returns the folder, the course that is dearer, and one
- * that costs what all do.
+ * course of its own price, a course fewer, and another course, with a photograph. Returns the folder, the course that is
+ * dearer, and one that costs what all do.
  */
 export async function otherProvider() {
   const folder = copyOfSources('other-provider');
@@ -125,8 +125,31 @@ export async function otherProvider() {
   const own = { price: undefined, level: undefined, participants: undefined };
   for (const { id } of [usual, ...others]) setValues(folder, `content/courses/${id}.yaml`, own);
   setValues(folder, `content/courses/${dearer.id}.yaml`, { ...own, price: 399 });
+  if (others.length > 0) takeCourseAway(folder, others[0].id);
   await addCourse(folder);
   return { folder, dearer, usual };
+}
+
+/** Takes a course away as the recipe says: its rows go, the others have new numbers, and what names it names another. */
+export function takeCourseAway(folder, gone) {
+  rmSync(path.join(folder, `content/courses/${gone}.yaml`));
+  const left = coursesOf(folder).map(({ id }) => id);
+  const numberOf = (id) => left.indexOf(id) + 1;
+  for (const id of left) setValues(folder, `content/courses/${id}.yaml`, { number: numberOf(id) });
+  rewrite(folder, 'content/explainers/introduction.md', (text) =>
+    text
+      .replaceAll(new RegExp(`^.*/course/${gone}\\).*\n`, 'gmu'), '')
+      .replaceAll(/^\| \d+(?= .*\/course\/([\w-]+)\))/gmu, (_, id) => `| ${numberOf(id)}`)
+      .replaceAll(
+        /\[course \d+(?=\]\(\/course\/([\w-]+)\))/gu,
+        (_, id) => `[course ${numberOf(id)}`,
+      ),
+  );
+  for (const file of readdirSync(path.join(folder, 'content'), { recursive: true })) {
+    if (/\.(?:md|yaml)$/u.test(file)) {
+      rewrite(folder, path.join('content', file), (text) => text.replaceAll(gone, left[0]));
+    }
+  }
 }
 
 async function addCourse(folder) {

@@ -5,8 +5,8 @@ import { runInForeground, serverFlags, stop, tool } from './run.mjs';
 
 /**
  * The scripts of package.json that run one program of ours, with the words after `--`, once what it needs is there:
- * always the packages that serve the site, and `withTools` those that test and measure it. One that is only told
- * `about` takes no words.
+ * always the packages that serve the site, and `withTools` those that test and measure it. One with `about` takes no
+ * words.
  */
 const scripts = {
   start: {
@@ -23,8 +23,8 @@ const scripts = {
     needs: [ensureBuilt],
     flags: serverFlags,
   },
-  // The site, rendered anew as files change. Its words contain what these files say. Astro keeps words that it has
-  // read, and after a restart of its own misses changes of a text, so Node starts it anew once one of them is saved.
+  // The site, rendered anew as files change. Astro keeps the words that it has read, which contain what these files
+  // say, and after a restart of its own it misses changes of a text. So Node restarts it when one of them is saved.
   dev: {
     program: tool('astro'),
     words: ['dev', '--force'],
@@ -73,12 +73,12 @@ async function provideBrowser() {
   process.env.CHROMIUM = await ensureBrowser();
 }
 
-const [name, ...given] = process.argv.slice(2);
+const [name, ...extra] = process.argv.slice(2);
 const { about, program, words = [], withTools, needs = [], flags } = scripts[name];
-if (about && given.length > 0) {
+if (about && extra.length > 0) {
   const said = `npm ${name === 'start' ? name : `run ${name}`} ${about}`;
-  if (!given.some((word) => word === '--help' || word === '-h')) {
-    stop(`It takes no ${given.join(' ')}: ${said}`);
+  if (!extra.some((word) => word === '--help' || word === '-h')) {
+    stop(`It takes no ${extra.join(' ')}: ${said}`);
   }
   process.stdout.write(`${said}\n`);
   process.exit();
@@ -90,4 +90,4 @@ if (name === 'build:static' && !process.env.ENROLMENT_ENDPOINT) {
 }
 await ensureInstalled({ withTools });
 for (const provide of needs) await provide();
-if (program) runInForeground(program, [...words, ...given], flags);
+if (program) runInForeground(program, [...words, ...extra], flags);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-// What cannot be said, as on a full disk, stops no command.
+// Output that cannot be written, as on a full disk, stops no command.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 /** The project's folder. */
@@ -42,7 +42,7 @@ export const environment = () => ({
   ),
 });
 
-/** Waits until no other command of this project installs or builds, and then does so. */
+/** Does some work once no other command of this project installs or builds. */
 export async function oneAtATime(work) {
   const lock = path.join(root, '.cache/working');
   try {

@@ -13,7 +13,7 @@ const strictly = ['--minimumFailingSeverity', 'hint'];
 const cruised = 'domain src server integrations tasks testing tests bench spreadsheet'.split(' ');
 const parts = {
   unit: () => step('vitest', ['run', ...only]),
-  // What is about the owner's words and figures, once more under other ones (vitest.config.ts). They record the terms
+  // The tests of the owner's words and figures again, in a copy with others (vitest.config.ts). They record the terms
   // anew, as the recipe says.
   owner: async () => {
     const { otherProvider } = await import('./other-provider.mjs');
@@ -52,7 +52,7 @@ if (only.length > 0 && !['unit', 'journeys'].includes(wanted.join())) {
 await ensureInstalled({ withTools: true });
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const [ran, failed] = [[], []];
-/** The end of what each tool said that failed: of a long output the end alone may be kept. */
+/** The end of the output of each tool that failed, because a log may have room for the end alone. */
 const complaints = [];
 
 // Two at a time, the longest first, as each needs a processor; the browser needs the machine for itself.
@@ -77,7 +77,7 @@ process.exit(failed.length > 0 || ran.length === 0 ? 1 : 0);
 
 /** Makes what the wanted parts need, and says what is there. */
 async function prepare() {
-  // First, as whoever has no browser wants to hear it at once. Before a release it is a whole one, as visitors have.
+  // First, so that somebody without a browser hears it at once. Before a release it is a whole one, as visitors have.
   const mayBeShell = !only.includes('@release');
   const CHROMIUM = isWanted('journeys') ? await ensureBrowser({ mayBeShell }) : undefined;
   const isBuilt = isWanted('journeys') && (await build());

@@ -13,7 +13,7 @@ it.each([
   expect(needsText(kept)).toBe(kept);
 });
 
-it('a need belongs to whoever has the whole name', () => {
+it('access needs: a need belongs to whoever has the whole name', () => {
   const needs = 'Ada Sample: a lift: the wide one\nAda: large print';
   expect(needOf('Ada Sample', needs)).toBe('a lift: the wide one');
   expect(needOf('Ada', needs)).toBe('large print');

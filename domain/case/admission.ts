@@ -27,20 +27,17 @@ export function admitting(state: DeskState, { at, isByStaff = false }: Naming): 
 type Naming = { at: string; isByStaff?: boolean };
 
 /** Those who come and are not told how to join before the staff have looked at their names. */
-export const strangersOf = ({ strangersSince, attendees = [], admissions }: AdmissionState) =>
+export const strangersOf = ({ strangersSince, attendees = [], admissions }: Admission) =>
   strangersSince === undefined ? [] : attendees.filter((each) => isStranger(each, admissions));
 
 /** Those to whom what has happened between two states sends the instructions. */
-export const admittedBetween = (
-  before: AdmissionState,
-  { attendees = [], admissions }: AdmissionState,
-) =>
+export const admittedBetween = (before: Admission, { attendees = [], admissions }: Admission) =>
   attendees.filter((each) => {
     const address = inSmallLetters(each);
     return address in admissions && admissions[address] !== before.admissions[address];
   });
 
-type AdmissionState = Pick<DeskState, 'strangersSince' | 'attendees' | 'admissions'>;
+type Admission = Pick<DeskState, 'strangersSince' | 'attendees' | 'admissions'>;
 
 const isStranger = (each: Attendee, admissions: object) =>
   each.email !== '' && !(inSmallLetters(each) in admissions);

@@ -3,8 +3,12 @@ import * as v from 'valibot';
 import { plainLine, readAddress, withoutEnds } from '../forms/readers.ts';
 import { emailAddress } from '../forms/schema-of.ts';
 import { beginningOf } from '../letters/letters.ts';
+import { brand } from '../provider/brand.ts';
 import { count } from '../time/time-words.ts';
+import { isConsumer, personOf } from './kinds.ts';
+import type { Offer } from './offers.ts';
 import type { Attendee, Certified, DeskState } from './stages.ts';
+import type { StoredSubmission } from './submission.ts';
 
 const maxName = 200;
 
@@ -14,6 +18,22 @@ export const maxTimes = 100;
 /** People can be named until the session starts. */
 export const canBeNamed = ({ state: { booking }, now }: { state: DeskState; now: string }) =>
   booking !== undefined && now < booking.startsAt;
+
+/** Who comes to a booking: those who were named, or whoever booked a place for themselves. A parent books for a child. */
+export function whoComes({
+  submission,
+  state,
+  offer,
+}: {
+  submission: Pick<StoredSubmission, 'kind' | 'content'>;
+  state: Pick<DeskState, 'attendees'>;
+  offer: Pick<Offer, 'people' | 'courses'>;
+}) {
+  const { people, courses } = offer;
+  const isTheirs = people === 1 && isConsumer(submission) && !courses.includes(brand.camp);
+  const theirs = isTheirs ? [{ name: plainLine(personOf(submission).name), email: '' }] : [];
+  return state.attendees ?? theirs;
+}
 
 /** How a contact card begins. */
 export const vCard = 'BEGIN:VCARD';

@@ -43,7 +43,7 @@ const byHand = (
   times: Omit<ByHand, 'letter' | 'key'>,
 ): ByHand => ({ letter, key: `${letter}.${about}`, ...times });
 
-/** The event of a key, with the letter that it brings. */
+/** The letter that a key names. */
 export const letterOfKey = (key: string) => key.split('.', 1)[0] as HandLetter;
 
 /** All that somebody without an email address has not heard yet or will have to hear; empty for everybody else. */

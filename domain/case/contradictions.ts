@@ -20,7 +20,7 @@ type Contradiction = {
   why: string;
 };
 
-/** Everything but an addition, which stands in the way only of whoever would answer or close without it. */
+/** Everything but an addition, which hinders only somebody who would answer or close without having read it. */
 const anything = 'anything';
 
 const conditions = {
@@ -34,7 +34,7 @@ const conditions = {
 
 type Pair = { change: Change & { by: string }; event: DeskEvent; events: readonly DeskEvent[] };
 
-/** The first that fits is said. What stands in no line goes together. */
+/** The reason of the first line that fits is said. Two subjects without a line go together. */
 export const contradictions: readonly Contradiction[] = [
   {
     change: ['answer', 'end'],

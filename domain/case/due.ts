@@ -1,6 +1,7 @@
 import { hoursAfter } from '../letters/letter-times.ts';
-import { endOfDayAfter, refundDueAt } from '../money/refunds.ts';
+import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
+import { endOfDay, endOfDayAfter } from '../time/london-days.ts';
 import { fromLondon } from '../time/london-time.ts';
 import { replyDue } from '../time/reply-due.ts';
 import { type ByHand, lettersByHand, type Reachable } from './by-hand.ts';
@@ -34,11 +35,7 @@ type OwedFor = 'answer' | 'addition' | 'acceptance' | 'refund' | 'surplus';
  * What the staff must do next, the earliest due first; `undefined` if nothing. Quarantine is ignored, because the lists
  * that show this leave quarantined submissions out.
  */
-export function waitingFor(
-  submission: DueSubmission,
-  state: WaitsIn,
-  now: string,
-): Waiting | undefined {
+export function waitingFor(submission: Arrival, state: WaitsIn, now: string): Waiting | undefined {
   const begun = timetable(submission, state).filter(
     ({ from, until }) => from <= now && !(until !== undefined && until <= now),
   );
@@ -47,27 +44,24 @@ export function waitingFor(
 }
 
 /** Whether it is closed and nothing brings it back by time alone, as an invoice does that was not paid. */
-export const isOver = (submission: DueSubmission, state: WaitsIn): boolean =>
+export const isOver = (submission: Arrival, state: WaitsIn): boolean =>
   state.stage === 'done' && timetable(submission, state).length === 0;
 
 /** What an event asks of the staff, whether or not they put it off; of this an applicant is told. */
 export type Owed = Waiting & { for: OwedFor };
 
 /** The first that is due of what events ask for. */
-export const owedTo = (submission: DueSubmission, state: WaitsIn): Owed | undefined =>
+export const owedTo = (submission: Arrival, state: WaitsIn): Owed | undefined =>
   earliest(allOwed(submission, state));
 
-function allOwed(
-  submission: DueSubmission,
-  { stage, answer, addition, offer, lines }: WaitsIn,
-): Owed[] {
+function allOwed(submission: Arrival, { stage, answer, addition, offer, lines }: WaitsIn): Owed[] {
   const { kind, submittedAt, dueAt } = submission;
   const all: Owed[] = [];
   if (stage !== 'done' && answer === undefined) {
     all.push({ for: 'answer', since: submittedAt, dueAt });
   }
   if (addition) {
-    // What was added before that was kept has what is promised today.
+    // An addition from before its promise was kept gets the one of today.
     const promised = addition.dueAt ?? replyDue(kind, addition.at);
     all.push({ for: 'addition', since: addition.at, dueAt: promised });
   }
@@ -88,7 +82,7 @@ function allOwed(
 }
 
 /** Everything that waits or will, each from the moment at which it begins to; '' where it has begun. */
-function timetable(submission: DueSubmission, state: WaitsIn): Timed[] {
+function timetable(submission: Arrival, state: WaitsIn): Timed[] {
   const owed: Timed[] = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
   const { stage, callAt, offer, booking, putOff, strangersSince } = state;
   if (state.complaintAt) owed.push({ from: '', waiting: complaint(state.complaintAt) });
@@ -109,7 +103,7 @@ function timetable(submission: DueSubmission, state: WaitsIn): Timed[] {
   }
   const [isOver, unpaid] = [stage === 'done', unpaidOf(state)];
   if (unpaid) {
-    const [dueAt, since] = [fromLondon(`${unpaid.dueOn}T00:00`)!, invoiceEnd(unpaid)];
+    const [dueAt, since] = [fromLondon(`${unpaid.dueOn}T00:00`)!, endOfDay(unpaid.dueOn)];
     timed.push({ for: 'payment', since, dueAt });
   }
   if (!isOver && callAt) timed.push({ for: 'call', since: callAt, dueAt: callAt });
@@ -165,10 +159,6 @@ const complaint = (since: string): Waiting => ({
 
 type Timed = { from: string; until?: string; waiting: Waiting };
 
-/** The end of an invoice's last day, from which it is late. */
-export const invoiceEnd = ({ dueOn }: { dueOn: string }) =>
-  hoursAfter(fromLondon(`${dueOn}T23:00`)!, 1);
-
 /** Before its end, an offer waits for the staff; after its end, a session has to be closed. */
 export const waitingHours = {
   // From the beginning of the day before its last.
@@ -195,7 +185,7 @@ export type CaseStatus = DeskState & {
 };
 
 export function statusOf(
-  { submission, state }: { submission: DueSubmission; state: DeskState },
+  { submission, state }: { submission: Arrival; state: DeskState },
   now: string,
 ): CaseStatus {
   return {
@@ -220,10 +210,10 @@ export function nextAt(
   const { stage, offer, booking, putOff } = state;
   if (putOff) return putOff.until;
   const unpaid = stage === 'done' ? unpaidOf(state) : undefined;
-  return unpaid ? invoiceEnd(unpaid) : (booking?.startsAt ?? offer?.lapsesAt);
+  return unpaid ? endOfDay(unpaid.dueOn) : (booking?.startsAt ?? offer?.lapsesAt);
 }
 
-type DueSubmission = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> & Reachable;
+type Arrival = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> & Reachable;
 
 type WaitsIn = Pick<
   DeskState,

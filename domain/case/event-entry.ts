@@ -2,7 +2,7 @@ import type { Addressee, FilledLetter } from '../letters/letters.ts';
 import type { Closing } from '../time/closing.ts';
 import { ending } from './offer-standing.ts';
 import type { Offer } from './offers.ts';
-import type { Attendee, Certified, DeskState, End } from './stages.ts';
+import type { Attendee, CaseNow, Certified, DeskState, End } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 /**
@@ -42,7 +42,7 @@ type Described<
   keepsWhatWasBefore?: true;
   /** Set where it ends what waits, though its subject does not say so: the staff who write a note have made the call. */
   endsWaiting?: 'call';
-  /** Set where it brings back what was put off, as whatever an applicant does. */
+  /** Set where it brings back what was put off; everything that an applicant does brings it back. */
   bringsBack?: true;
   /** Its sentence in the history; an undoing gets the sentence of the event that it took back as `undid`. */
   sentence: (event: ValuesOf<Fields> & { by?: string }, undid: string | undefined) => string;
@@ -110,13 +110,6 @@ export type Subject =
  */
 export type Consequence =
   'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter' | 'send-link';
-
-export type CaseNow = {
-  state: DeskState;
-  isQuarantined: boolean;
-  /** ISO 8601, UTC. */
-  now: string;
-};
 
 export type FormReading = CaseNow & {
   submission: StoredSubmission;

@@ -175,7 +175,7 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
   return before && letterOf(before) && !hasGivenUp ? before : last;
 }
 
-/** What is made from something that can no longer be taken back then: an offer from the corrected answers. */
+/** What is made from what: once an offer is made from corrected answers, these cannot be taken back any more. */
 const madeFrom: Partial<Record<Subject, Subject>> = { offer: 'answers' };
 
 /** What an undoing took back. */
@@ -186,7 +186,7 @@ export const undoneBy = (change: Change, events: readonly DeskEvent[]): DeskEven
 export const answersAfter = (event: Change, events: readonly DeskEvent[]) =>
   correctionBy(event, events)?.after;
 
-/** The answers in whose place it puts them. */
+/** The answers that it replaces. */
 export const answersBefore = (event: Change, events: readonly DeskEvent[]) =>
   correctionBy(event, events)?.before;
 

@@ -1,7 +1,5 @@
 import { fields as messageFields } from '../forms/contact/fields.ts';
-import { fieldNames as messageFieldNames } from '../forms/contact/schema.ts';
 import { fields as applicationFields, formSections } from '../forms/enrolment/fields.ts';
-import { fieldNames as applicationFieldNames } from '../forms/enrolment/schema.ts';
 import type { Fields, ServerFacts } from '../forms/field.ts';
 import { asWorded } from '../forms/form-values.ts';
 import type { Contents, Kind, StoredSubmission } from './submission.ts';
@@ -22,14 +20,14 @@ export const kinds: { [Of in Kind]: KindFacts<Of> } = {
     plural: 'applications',
     tab: 'Applications',
     fields: applicationFields,
-    fieldNames: applicationFieldNames,
+    fieldNames: Object.keys(applicationFields) as (keyof Contents['enrolment'])[],
   },
   contact: {
     singular: 'message',
     plural: 'messages',
     tab: 'Messages',
     fields: messageFields,
-    fieldNames: messageFieldNames,
+    fieldNames: Object.keys(messageFields) as (keyof Contents['contact'])[],
   },
 };
 
@@ -71,6 +69,11 @@ export function personOf({ kind, content }: Pick<StoredSubmission, 'kind' | 'con
     if (server && server.who) person[server.who] = String(answers[name] ?? '');
   }
   return person;
+}
+
+/** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
+export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): boolean {
+  return 'participantType' in content && content.participantType === 'personal';
 }
 
 /** Who sent something, as a page shows it; what cannot be seen, or was not given, is empty. */

@@ -94,7 +94,7 @@ it.each([
   ['date', ['31/12/2026', '31.12.2026', '31-12-2026', '2026-12-31'], '2026-12-31'],
   ['validUntil', ['1/2/2026', '01/02/2026'], '2026-02-01'],
   ['time', ['9:30', '09:30', '09.30', '09:30:00'], '09:30'],
-] as const)('%s is read as %j', (name, all, kept) => {
+] as const)('offer form: %s is read as %j', (name, all, kept) => {
   for (const typed of all) expect(offerFields[name].read(typed)).toBe(kept);
 });
 
@@ -128,6 +128,6 @@ it.each([
   ['people', ['', '0', '1001', '2.5', 'two']],
   ['date', ['', '2025-02-30', '30/02/2025', '1/31/2025', '31/01/125', '2025-1-1', '0000-01-01']],
   ['time', ['', '24:00', '09:60', '09:30:30', '930']],
-] as const)('%s takes nothing that it could not keep', (name, all) => {
+] as const)('offer form: %s takes nothing that it could not keep', (name, all) => {
   for (const typed of all) expect(offerFields[name].read(typed)).toBeUndefined();
 });

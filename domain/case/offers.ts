@@ -7,6 +7,7 @@ import {
   type Vat,
   vatKinds,
 } from '../money/money.ts';
+import { endOfDay } from '../time/london-days.ts';
 import {
   dateInLondon,
   fromLondon,
@@ -72,7 +73,7 @@ export const offerFields = {
   place: {
     kind: 'text',
     label: 'Place',
-    hint: 'The address, or “Online”. A town alone is nobody else’s session.',
+    hint: 'The address, or “Online”. With a town alone, no other firm can join.',
     max: 200,
     empty: 'Say where it is, or “Online”',
     what: 'a place',
@@ -192,9 +193,6 @@ export function offerFault(
 /** The start of an offer; `undefined` in an hour that is skipped when London's clocks go forward. */
 export const startOf = ({ date, time }: Pick<OfferValues, 'date' | 'time'>) =>
   fromLondon(`${date}T${time}`);
-
-/** The end of a day in London, which its clocks never skip. */
-const endOfDay = (day: string) => fromLondon(`${dayAfter(day, 1)}T00:00`)!;
 
 /** The day, "2025-01-31", until which an offer is open by default, counted from today in London. */
 export const usualLastDay = (now: string) => dayAfter(dateInLondon(now), offerDays);

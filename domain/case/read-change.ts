@@ -2,13 +2,7 @@ import { deskEvents } from '../events/desk-events.ts';
 import { plainLine } from '../forms/readers.ts';
 import { beginningOf } from '../letters/letters.ts';
 import { readMoment } from '../time/london-time.ts';
-import {
-  type CaseNow,
-  type Entry,
-  type EventAuthor,
-  type FormReading,
-  tooLongOf,
-} from './event-entry.ts';
+import { type Entry, type EventAuthor, type FormReading, tooLongOf } from './event-entry.ts';
 import {
   type Action,
   actions,
@@ -20,6 +14,7 @@ import {
 } from './events.ts';
 import { kinds } from './kinds.ts';
 import { lineFields, namesOnLines, textOf } from './name-lines.ts';
+import type { CaseNow } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** The value of the field `do` of a form: what it asks for. */

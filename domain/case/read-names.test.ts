@@ -133,7 +133,7 @@ const shapes: Record<string, (people: { name: string; email: string }[]) => stri
 };
 
 it.each(['lines', 'numbered', 'bullets', 'cells', 'table', 'bars'])(
-  'the same people are read from %s',
+  'pasted names: the same people are read from %s',
   (shape) => {
     fc.assert(
       fc.property(
@@ -147,7 +147,7 @@ it.each(['lines', 'numbered', 'bullets', 'cells', 'table', 'bars'])(
 );
 
 it.each(['mail', 'outlook'])(
-  'the same people are read from a line of %s, where all have an address',
+  'pasted names: the same people are read from a line of %s, where all have an address',
   (shape) => {
     const addressed = fc.uniqueArray(person, {
       minLength: 1,

@@ -3,16 +3,10 @@ import { expect, it, test } from 'vitest';
 import { courseChoices } from '../forms/enrolment/course-choices.ts';
 import { brand } from '../provider/brand.ts';
 import { appliedAgo, sampleOfferValues } from '../testing/sample-submissions.ts';
+import { whoComes } from './attendees.ts';
 import { offerOf, type OfferValues } from './offers.ts';
 import { promisedNow } from './promised.ts';
-import {
-  type BookingRow,
-  lacksOf,
-  pressingOf,
-  sessionsOf,
-  waitingAlone,
-  whoComes,
-} from './sessions.ts';
+import { type BookingRow, lacksOf, pressingOf, sessionsOf, waitingAlone } from './sessions.ts';
 
 /** A booking, with how many are named and whether it has instructions. */
 function booked(
@@ -63,14 +57,14 @@ it.each([
   ['Leeds', 'Leeds', 2],
   ['Their office', 'Their office', 2],
   ['Sample Hall, Leeds', 'Sample Hall, Leeds', 1],
-])('“%s” and “%s” at one hour are so many sessions: %i', (place, other, sessions) => {
+])('session: “%s” and “%s” at one hour are so many: %i', (place, other, sessions) => {
   const second = booked({ place: other });
   const submission = { ...second.submission, reference: '2MBD-6KXF' };
   const both = [booked({ place }), { ...second, submission }];
   expect(sessionsOf(both)).toHaveLength(sessions);
 });
 
-test('of a session it is said what is paid of what is booked, where anybody enters payments', () => {
+test('session: it says what is paid of what is booked, where anybody enters payments', () => {
   const [one, other] = [booked({ people: '2' }), booked()];
   const price = one.state.booking!.total + other.state.booking!.total;
   expect(sessionsOf([one, other])[0]).toMatchObject({ price, paid: undefined });
@@ -83,7 +77,7 @@ test('of a session it is said what is paid of what is booked, where anybody ente
   expect(sessionsOf([paying, other])[0]).toMatchObject({ price, paid: 24_900 });
 });
 
-test('whoever booked a place for themselves comes, and a child is to be named', () => {
+test('who comes: whoever booked a place for themselves, and a child is to be named', () => {
   const [alone, child] = [{}, { courses: brand.camp }].map((more) => {
     const one = booked({ people: '1', ...more });
     const content = { ...one.submission.content, participantType: 'personal' as const };
@@ -118,7 +112,7 @@ it.each<[string, string, BookingRow, string | undefined]>([
   ['names are missing', '2025-06-01T08:00:00Z', booked({ people: '3' }, 2, true), 'names'],
   ['it has begun', '2025-06-24T09:00:00Z', booked({ people: '1' }), 'attendance'],
   ['who came is said', '2025-06-24T09:00:00Z', held, undefined],
-])('of what it lacks it says the most urgent: %s', (_, now, booking, lack) => {
+])('session: of what it lacks it says the most urgent: %s', (_, now, booking, lack) => {
   expect(lacksOf(sessionsOf([booking])[0]!, now)[0]).toBe(lack);
 });
 
@@ -136,7 +130,7 @@ test('a session that has begun is not among those that press, as each of its boo
   expect(pressingOf(lonely, '2025-06-24T09:00:00Z')).toHaveLength(0);
 });
 
-test('those wait for company who applied for fewer than a group, for a course that others want too', () => {
+test('too few to run: those wait for company who applied for fewer than a group, for a course that others want too', () => {
   const wants = (reference: string, numberOfAttendees: string, ...selectedCourses: string[]) => {
     const answers: object = { numberOfAttendees, selectedCourses };
     const { submission, state } = appliedAgo(50, [], answers);

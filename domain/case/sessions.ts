@@ -1,9 +1,9 @@
 import { plainLine } from '../forms/readers.ts';
-import { isConsumer } from '../money/booking-money.ts';
-import { daysBeforeAt } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import { smallestGroup as usualGroup } from '../provider/facts.ts';
-import { workingDaysBetween } from '../time/working-days.ts';
+import { daysBeforeAt } from '../time/london-days.ts';
+import { workingDaysBetween } from '../time/london-days.ts';
+import { whoComes } from './attendees.ts';
 import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
 import { isAddress, isOnline, placeKey } from './places.ts';
@@ -110,14 +110,6 @@ export const everyone = ({ bookings, leaving, coming }: Required<Parts>): Bookin
 /** By whose reference a session is found. */
 export const firstOf = (session: Required<Parts>): BookingRow => everyone(session)[0]!;
 
-/** Who comes to a booking: those who were named, or whoever booked a place for themselves. A parent books for a child. */
-export function whoComes({ submission, state, offer }: Omit<BookingRow, 'lastEvent' | 'gaveUp'>) {
-  const { people, courses } = offer;
-  const isTheirs = people === 1 && isConsumer(submission) && !courses.includes(brand.camp);
-  const theirs = isTheirs ? [{ name: plainLine(personOf(submission).name), email: '' }] : [];
-  return state.attendees ?? theirs;
-}
-
 /** Courses are typed, so case, order and spaces make no difference. */
 const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
   courses
@@ -126,15 +118,12 @@ const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
     .join('\n');
 
 /** What bookings share that are one session. */
-function keyOfSession({
-  submission,
-  offer,
-}: Pick<BookingRow, 'submission'> & { offer: SessionKeyParts }) {
+function keyOfSession({ submission, offer }: Pick<BookingRow, 'submission'> & { offer: Meeting }) {
   const own = canBeShared({ submission, offer }) ? '' : submission.reference;
   return `${offer.startsAt}\n${sessionKey(offer)}\n${own}`;
 }
 
-type SessionKeyParts = Pick<Offer, 'courses' | 'place' | 'startsAt'>;
+type Meeting = Pick<Offer, 'courses' | 'place' | 'startsAt'>;
 
 const sessionKey = (offer: Pick<Offer, 'courses' | 'place'>) =>
   `${placeKey(offer.place)}\n${keyOf(offer)}`;

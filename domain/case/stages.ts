@@ -119,12 +119,20 @@ export type DeskState = {
   passedOn: readonly string[];
 };
 
+/** How a case is at a moment: what an act needs to know that is open or closed. */
+export type CaseNow = {
+  state: DeskState;
+  isQuarantined: boolean;
+  /** ISO 8601, UTC. */
+  now: string;
+};
+
 /** How and when something ended; the application that it repeats, or that was made of a message, by its reference. */
 export type End = { at: string } & (
   { is: Outcome | 'withdrawn' } | { is: 'repeat' | 'became-application'; of: string }
 );
 
-/** When something was added, and by when it is answered, as it was promised; unset of what was added before that was kept. */
+/** When something was added, and by when we promised to answer; unset where the promise was not kept yet. */
 type Addition = { at: string; dueAt?: string | undefined };
 
 /** The letter of an event that nobody was sent, because there is no address, or no mail. */

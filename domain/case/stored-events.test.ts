@@ -55,7 +55,7 @@ describe.each(storedLives)('stored events of every version: %s', (_, life) => {
     expect(said.join('\n')).not.toMatch(broken);
   });
 
-  test('an event of a newer version is a line in the history, changes nothing and blocks Undo', () => {
+  test('stored events: one of a newer version is a line in the history, changes nothing and blocks Undo', () => {
     for (let at = 0; at <= life.length; at += 1) {
       const newer = { ...newerEvent, id: String(at + 0.5), at: now, by: 'Cy' };
       const known = storedEvents(life);
@@ -71,7 +71,7 @@ describe.each(storedLives)('stored events of every version: %s', (_, life) => {
     }
   });
 
-  test('what follows an event that a newer version wrote in the place of any is read', () => {
+  test('stored events: what follows one that a newer version wrote in the place of any is read', () => {
     for (const [at, { id, at: time, by }] of life.entries()) {
       const events = storedEvents(life.with(at, { ...newerEvent, id, at: time, by }));
       const offers = offersOf(stateAfter(events), now);

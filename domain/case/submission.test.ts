@@ -26,12 +26,14 @@ test.each([
     '4KX7-9QMD / 4kx79qmd',
   ],
   'https://firm.example/application/4KX7-9QMD/2345-6789-CDFG-HJKMab).',
-])('4KX7-9QMD is read in “%s”', (typed) => expect(normaliseReference(typed)).toBe('4KX7-9QMD'));
+])('a reference is read in “%s”', (typed) => expect(normaliseReference(typed)).toBe('4KX7-9QMD'));
 
 test.each([
   ...['4KX7-9QMD or 2345-6789', 'Tel. 2345 6789', '020-2345-6789', '07 2345 6789', '', '4KX7'],
   ...['4KX7-9QMDX', 'AEIO-UAEI', '4KX7_9QMD', '4KX7-9QM0', "4KX7-9QM'"],
-])('“%s” names no one reference', (typed) => expect(normaliseReference(typed)).toBeUndefined());
+])('a reference is not read in “%s”, which names none or two', (typed) =>
+  expect(normaliseReference(typed)).toBeUndefined(),
+);
 
 test('whoever applied or wrote is known by what the form asks, and what it does not ask is empty', () => {
   const { fullName, email, mobile, businessName, city, country } = sampleApplication;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
 import {
-  type CaseNow,
   entry,
   type FormReading,
   nameField,
@@ -10,12 +9,14 @@ import {
   viaField,
   viaWords,
 } from '../case/event-entry.ts';
+import { isConsumer } from '../case/kinds.ts';
 import { offerIn, standingAs } from '../case/offer-standing.ts';
 import { dayField } from '../case/offers.ts';
+import type { CaseNow } from '../case/stages.ts';
 import type { DeskState } from '../case/stages.ts';
 import { emailAddress } from '../forms/schema-of.ts';
 import { hoursAfter } from '../letters/letter-times.ts';
-import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
+import { isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
 import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
 import { countsFrom } from '../time/closing.ts';
 import { dateInLondon } from '../time/london-time.ts';

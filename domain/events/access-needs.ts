@@ -1,6 +1,7 @@
 import { needersOf, needOf, needsText } from '../case/access-needs.ts';
 import { canBeNamed, maxTimes } from '../case/attendees.ts';
-import { always, type CaseNow, entry, type FormReading } from '../case/event-entry.ts';
+import { always, entry, type FormReading } from '../case/event-entry.ts';
+import type { CaseNow } from '../case/stages.ts';
 import type { DeskState } from '../case/stages.ts';
 
 const maxNeed = 300;

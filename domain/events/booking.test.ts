@@ -151,7 +151,7 @@ describe('the way from an application to a seat', () => {
     },
   );
 
-  it('is no longer cancelled once who came was said, nor by whoever writes after its end', () => {
+  it('cancellation: none once who came was said, nor by whoever writes after its end', () => {
     const [held, dayAfter] = ['2025-07-10T09:30:00.000Z', '2025-07-11T09:00:00.000Z'];
     const late = { ...callOff, writtenOn: '2025-07-11' };
     const { post } = begin(booked);
@@ -160,7 +160,7 @@ describe('the way from an application to a seat', () => {
     for (const form of ['cancel', callOff, ours]) expect(post(form, held)).toEqual(nothing);
   });
 
-  it('makes room for another only where nobody came, because a certificate says what was booked', () => {
+  it('another offer: only where nobody came, because a certificate says what was booked', () => {
     const held = '2025-07-10T09:30:00.000Z';
     const next = { ...offer, date: '2025-08-10', validUntil: '2025-08-01' };
     const move = { do: 'move', stage: 'customize' };
@@ -175,7 +175,7 @@ describe('the way from an application to a seat', () => {
     expect(missed.post('cancel', held)).toMatchObject({ action: 'cancelled' });
   });
 
-  it('is followed by who comes, as many as were booked, until it begins, and by one of two tabs', () => {
+  it('names: are asked for, as many as were booked, until it begins, and by one of two tabs', () => {
     const names = { do: 'who-comes', names: 'Ada\nBo' };
     expect(begin([offer, accept]).post(names)).toEqual(nothing);
     const { post, events } = begin(booked);
@@ -187,7 +187,7 @@ describe('the way from an application to a seat', () => {
     expect(rivalsOf({ action: 'named', names: 'Cy', by: '' }, events, '3')).toHaveLength(1);
   });
 
-  it('counts what comes back of a second booking beside the first', () => {
+  it('refund: what comes back of a second booking counts beside the first', () => {
     const { post, state, events, waiting } = begin([...booked, 'cancel']);
     const bookAgain = (price: string) => {
       const move = { do: 'move', stage: 'customize' };
@@ -236,7 +236,7 @@ describe('the way from an application to a seat', () => {
     ]).toEqual(said);
   });
 
-  it('lapses after its last day unless it was accepted, and is none where it was undone', () => {
+  it('an offer lapses after its last day unless it was accepted, and is none where it was undone', () => {
     const later = '2025-06-18T09:00:00.000Z';
     const standings = (forms: Form[], at: string) =>
       offersOf(begin(forms).state(), at).map(({ standing }) => standing.is);
@@ -249,7 +249,7 @@ describe('the way from an application to a seat', () => {
     expect(offersOf(stateAfter(events), day)).toEqual([]);
   });
 
-  it('is open no more once what was booked before is over', () => {
+  it('an offer is open no more once what was booked before is over', () => {
     const { post, events } = begin([...booked, cheaper]);
     const [held, came] = ['2025-07-10T12:00:00.000Z', { do: 'attend', came: 'Ada Sample' }];
     expect(post(came, held)).toMatchObject({ action: 'attended' });
@@ -257,7 +257,7 @@ describe('the way from an application to a seat', () => {
     expect(standings).toEqual(['confirmed', 'closed']);
   });
 
-  it('numbers its calendar files by their time, so that a restore gives no number twice, and never backwards', () => {
+  it('calendar: files are numbered by their time, so that a restore gives no number twice, and never backwards', () => {
     const { post, state } = begin(booked);
     const first = state().calendarSequence;
     expect(first).toBe((Date.parse(day) - Date.UTC(2020)) / 1_000);
@@ -268,7 +268,7 @@ describe('the way from an application to a seat', () => {
     expect(state().calendarSequence).toBe(first + 1);
   });
 
-  it('keeps what was agreed until another date is accepted and confirmed, by the same contract', () => {
+  it('another date: what was agreed stays until it is accepted and confirmed, by the same contract', () => {
     const { post, state } = begin(booked, 'personal');
     post({ ...offer, date: '2025-08-01', validUntil: '2025-06-30' }, '2025-06-20T09:00:00.000Z');
     expect(state()).toMatchObject({ stage: 'connect', booking: { offer: '1' } });
@@ -288,7 +288,7 @@ describe('the way from an application to a seat', () => {
     expect(state().booking?.promised.guaranteeDays).toBe(days);
   });
 
-  describe('changed to fewer people', () => {
+  describe('a change to fewer people', () => {
     const four = { ...offer, people: '4', price: '1195.20', validUntil: '2025-06-12' };
     const three = { ...four, people: '3', price: '896.40' };
     const pay = (amount: string) => ({ do: 'pay', amount, paidOn: '2025-06-03', sure: 'yes' });
@@ -340,7 +340,7 @@ describe('the way from an application to a seat', () => {
       expect(events.map(describeEvent)).toContain('Marked £298.80 as refunded');
     });
 
-    it('says of 996 paid and 124.50 back what stays with us, and for what', () => {
+    it('account: of 996 paid and 124.50 back it says what stays with us, and for what', () => {
       const { state, post } = change('2025-06-12', '1195.20');
       post({ do: 'refund', refund: '149.40' });
       expect(accountWords(state())).toBe(
@@ -489,7 +489,7 @@ describe('the way from an application to a seat', () => {
     expect(wrong.done).toMatchObject({ outcome: 'fault', name: 'invoiceTo' });
   });
 
-  it('counts the day on which the applicant wrote to the staff, and gives all back where we cancel', () => {
+  it('cancellation by the staff: counts the day on which the applicant wrote, and gives all back where we cancel', () => {
     const { post, events } = begin([offer, accept]);
     post('confirm', '2025-06-04T09:00:00.000Z');
     const at = '2025-07-04T09:00:00.000Z';

@@ -1,3 +1,4 @@
+import { whoComes } from '../case/attendees.ts';
 import {
   entry,
   type Faults,
@@ -7,14 +8,13 @@ import {
   reasonField,
 } from '../case/event-entry.ts';
 import { personOf } from '../case/kinds.ts';
+import { isConsumer } from '../case/kinds.ts';
 import { ending, offerIn, standingAs } from '../case/offer-standing.ts';
 import { changeWords, dayField, type Offer } from '../case/offers.ts';
-import { whoComes } from '../case/sessions.ts';
 import { type DeskState, heldOf } from '../case/stages.ts';
 import { type Addressee, oneLine } from '../letters/letters.ts';
 import type { Line } from '../money/account.ts';
 import {
-  isConsumer,
   isPaidFor,
   lineOfConfirmation,
   offerMeans,
@@ -228,6 +228,7 @@ export function confirmedState(
 
 const isSameDoor = (one: Offer, other: Offer) =>
   one.startsAt === other.startsAt && one.place === other.place;
+
 /** What the confirmation says; `accepted` is when it was asked that it be held, and `by` the offer that was accepted. */
 export function confirmationFacts(
   event: { offer: string; refund?: string },

@@ -17,7 +17,7 @@ test.each([
   expect(isDataComplaint('contact', { ...sampleMessage, subject })).toBe(isOne);
 });
 
-test('an application is none by itself', () => {
+test('an application is no complaint about data by itself', () => {
   expect(isDataComplaint('enrolment', sampleApplication)).toBe(false);
 });
 

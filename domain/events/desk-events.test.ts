@@ -59,20 +59,23 @@ function asShown(field: EventFields[string], value: string): string {
   return (field.kind === 'choice' ? field.names?.[value] : undefined) ?? value;
 }
 
-test.each(actions)('%s has samples, its own word, and a button in the staff’s guide', (action) => {
-  const { author, verb, button } = deskEvents[action];
-  const own = sampleChanges.some((change) => change.action === action);
-  const needsNone = author === 'server' || action === 'undone';
-  expect(own || needsNone, '`sampleChanges` has none').toBe(true);
-  const same = actions.filter((other) => deskEvents[other].verb === verb);
-  expect(same, 'another event is asked for by the same word').toEqual([action]);
-  const guide = readFileSync('docs/desk.md', 'utf8').replaceAll(/\s+/gu, ' ');
-  const labels = typeof button === 'string' ? [button] : Object.values<string>(button);
-  const isNamed = author !== 'staff' || labels.some((label) => guide.includes(`**${label}**`));
-  expect(isNamed, 'docs/desk.md lacks its `button`, in bold').toBe(true);
-});
+test.each(actions)(
+  'event %s: has samples, its own word, and a button in the staff’s guide',
+  (action) => {
+    const { author, verb, button } = deskEvents[action];
+    const own = sampleChanges.some((change) => change.action === action);
+    const needsNone = author === 'server' || action === 'undone';
+    expect(own || needsNone, '`sampleChanges` has none').toBe(true);
+    const same = actions.filter((other) => deskEvents[other].verb === verb);
+    expect(same, 'another event is asked for by the same word').toEqual([action]);
+    const guide = readFileSync('docs/desk.md', 'utf8').replaceAll(/\s+/gu, ' ');
+    const labels = typeof button === 'string' ? [button] : Object.values<string>(button);
+    const isNamed = author !== 'staff' || labels.some((label) => guide.includes(`**${label}**`));
+    expect(isNamed, 'docs/desk.md lacks its `button`, in bold').toBe(true);
+  },
+);
 
-test.each(actions)('%s is asked for by those whose event it is alone', (action) => {
+test.each(actions)('event %s: is asked for by those alone whose it is', (action) => {
   const { author, verb } = deskEvents[action];
   const form = new URLSearchParams({ do: verb, event: '1' });
   const found = { submission: { kind: 'enrolment' } as StoredSubmission, events: [], now };
@@ -114,7 +117,7 @@ test.each(askedByForms)('what a form asks for is read as it is kept: %j', (chang
 });
 
 test.each(sampleChanges)(
-  'what was typed is shown, and found where the search looks: %j',
+  'search: what was typed is shown, and found where it looks: %j',
   (change) => {
     for (const [name, field] of Object.entries(fieldsOf(change.action))) {
       const value = Reflect.get(change, name) as string | undefined;

@@ -137,7 +137,7 @@ describe('the customer of a session that we move', () => {
   });
 });
 
-test('who has not chosen is a row from three working days before the earlier start, and at once where that is past', () => {
+test('a move: who has not chosen is a row from three working days before the earlier start, and at once where that is past', () => {
   const { waiting, situation } = booked([move]);
   expect(situation(day)).toMatchObject({ is: 'choosing', at: '2025-07-06T23:00:00.000Z' });
   // Thursday 10 July: Monday is the third working day before.
@@ -160,7 +160,7 @@ test('who has not chosen is a row from three working days before the earlier sta
   expect(away.situation(day)).toMatchObject({ at: '2025-07-02T23:00:00.000Z' });
 });
 
-test('instructions for the former date hold for no other, nor for another place at the same hour', () => {
+test('joining instructions for the former date hold for no other, nor for another place at the same hour', () => {
   const instruct = { do: 'instruct', where: 'https://meet.example/room', tutor: 'Kim', bring: '' };
   const joining = (...forms: Form[]) => booked(forms).state().booking!.joining;
   expect(joining(instruct)).toMatchObject({ tutor: 'Kim' });

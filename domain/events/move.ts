@@ -1,5 +1,4 @@
 import {
-  type CaseNow,
   entry,
   type FormReading,
   type Occasion,
@@ -9,6 +8,7 @@ import {
 } from '../case/event-entry.ts';
 import { offerIn } from '../case/offer-standing.ts';
 import { dayWords } from '../case/offers.ts';
+import type { CaseNow } from '../case/stages.ts';
 import type { DeskState } from '../case/stages.ts';
 import { londonClock } from '../time/london-time.ts';
 import {

@@ -6,6 +6,7 @@ import {
   offerField,
   reasonField,
 } from '../case/event-entry.ts';
+import { isConsumer } from '../case/kinds.ts';
 import { offerIn, type OfferMade, standingAs } from '../case/offer-standing.ts';
 import {
   changeWords,
@@ -21,7 +22,6 @@ import {
 import { promisedNow } from '../case/promised.ts';
 import {
   givenUpNow,
-  isConsumer,
   isPaidFor,
   moneyBackWords,
   offerMeans,
@@ -30,8 +30,8 @@ import {
 } from '../money/booking-money.ts';
 import { brand } from '../provider/brand.ts';
 import { closedDays } from '../time/closing.ts';
+import { workingDaysBefore } from '../time/london-days.ts';
 import { dateInLondon } from '../time/london-time.ts';
-import { workingDaysBefore } from '../time/working-days.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { instructedNames, letter, withLetter } from './letter.ts';
 

@@ -99,15 +99,18 @@ it.each(
 76700 | late customer | 2000 0 | You get £20.00 back of the £767.00 that you paid: we keep £747.00, all of the price (4 days before the start).`
     .split('\n')
     .map((row) => row.split(' | ') as [string, string, string, string]),
-)('with %s paid, and cancelled %s, %s come back and are to pay', (came, cancelled, both, words) => {
-  const payments = came.split(' ').map(Number).filter(Boolean).map(paid);
-  const [day, by] = cancelled.split(' ') as [keyof typeof days, 'customer' | 'provider'];
-  const [back, owed] = both.split(' ').map(Number);
-  const found = cancelledOn(days[day], by, [invoiced, ...payments], 'business');
-  expect(found).toEqual([back, owed, words]);
-});
+)(
+  'payments: with %s paid, and cancelled %s, %s come back and are to pay',
+  (came, cancelled, both, words) => {
+    const payments = came.split(' ').map(Number).filter(Boolean).map(paid);
+    const [day, by] = cancelled.split(' ') as [keyof typeof days, 'customer' | 'provider'];
+    const [back, owed] = both.split(' ').map(Number);
+    const found = cancelledOn(days[day], by, [invoiced, ...payments], 'business');
+    expect(found).toEqual([back, owed, words]);
+  },
+);
 
-it('gives a consumer back what was paid within the 14 days, whenever the start is', () => {
+it('refund: a consumer gets back what was paid within the 14 days, whenever the start is', () => {
   const within = 'within your 14 days';
   const half = cancelledOn('2025-06-18', 'customer', [paid(37_350)], 'personal');
   expect(half).toEqual([37_350, 0, `You get £373.50 back, all that you paid (${within}).`]);
@@ -117,13 +120,13 @@ it('gives a consumer back what was paid within the 14 days, whenever the start i
   expect(over.slice(0, 2)).toEqual([0, 37_350]);
 });
 
-it('counts all as paid where nobody enters payments', () => {
+it('payments: all counts as paid where nobody enters them', () => {
   const half =
     'You get £373.50 back, half of the price (9 days before the start). If you have not paid yet, we take it off what you owe.';
   expect(cancelledOn(days.middle, 'customer', [], 'business')).toEqual([37_350, 0, half]);
 });
 
-it('asks for what is kept after a cancellation, and gives back what arrives beyond it', () => {
+it('payments: what is kept after a cancellation is asked for, and what arrives beyond it goes back', () => {
   const cancelled = [...sampleBooking, invoiced, { ...sampleCancellation, refund: '0', paid: '0' }];
   const state = (...more: Change[]) => stateAfter(eventsOf(...cancelled, ...more));
   expect([owedIn(state()), refundOfState(state())]).toEqual([37_350, undefined]);

@@ -1,5 +1,6 @@
-import { type CaseNow, entry, type Faults, type FormReading } from '../case/event-entry.ts';
+import { entry, type Faults, type FormReading } from '../case/event-entry.ts';
 import { dayField } from '../case/offers.ts';
+import type { CaseNow } from '../case/stages.ts';
 import { type DeskState, moneyOf, type MoneyState } from '../case/stages.ts';
 import type { Line } from '../money/account.ts';
 import { decimalOf, formatPence, readPence } from '../money/money.ts';

@@ -49,7 +49,7 @@ function triedWith(field: Field): { right: unknown[]; wrong: unknown[]; long?: s
   }
 }
 
-describe.each(forms)('$kind', ({ fields, check, initial, sample, line, text }) => {
+describe.each(forms)('the form $kind', ({ fields, check, initial, sample, line, text }) => {
   const all = Object.entries(fields);
   const errorOf = (name: string) => (fields[name] as { error?: string }).error;
   const messageFor = (name: string, value: unknown) => {
@@ -64,14 +64,14 @@ describe.each(forms)('$kind', ({ fields, check, initial, sample, line, text }) =
     expect(check(initial)).toEqual({ ok: false, isMalformed: false, fields: errors });
   });
 
-  it.each(all)('takes of %s what it says, and nothing else', (name, field) => {
+  it.each(all)('field %s: takes what its rules say, and nothing else', (name, field) => {
     const { right, wrong, long } = triedWith(field);
     for (const typed of right) expect(messageFor(name, typed), String(typed)).toBeUndefined();
     for (const typed of wrong) expect(messageFor(name, typed), String(typed)).toBe(errorOf(name));
     if (long) expect(messageFor(name, long)).toBe(tooLong(maxOf(field as TextField)));
   });
 
-  it('comes back as it was, but for white space at the ends', () => {
+  it('white space at the ends goes, and all else comes back as it was', () => {
     const changes = { [line]: '  Jo  Ann Lee\t', [text]: ' Two\nlines, at least. \n' };
     expect(check({ ...sample, ...changes })).toEqual({
       ok: true,

@@ -47,7 +47,7 @@ test.each([
   '<mailto:mara@firm.example?subject=Hello>',
   '(mara@firm.example).',
   '\u202amara@firm.example\u202c',
-])('the address is read in “%s”', (typed) => {
+])('an email address is read in “%s”', (typed) => {
   expect(readAddress(typed)).toBe('mara@firm.example');
   expect(validateApplication({ ...sampleApplication, email: typed })).toMatchObject({
     data: { email: 'mara@firm.example' },
@@ -61,7 +61,7 @@ test.each([
   ["o'neill@firm.example", "o'neill@firm.example"],
   ['what?who@firm.example', 'what?who@firm.example'],
   ['jo@bü/cher.example', 'jo@bü/cher.example'],
-])('the domain of %s is written as mail servers know it', (typed, address) =>
+])('an email address: the domain of %s is written as mail servers know it', (typed, address) =>
   expect(readAddress(typed)).toBe(address),
 );
 
@@ -69,12 +69,12 @@ test.each([
   ['https://bücher.example/ü?q=ü', 'https://xn--bcher-kva.example/ü?q=ü'],
   ['http://bücher.example:8080', 'http://xn--bcher-kva.example:8080'],
   ['https://firm.example/bücher', 'https://firm.example/bücher'],
-])('the domain of %s is written as browsers know it', (typed, link) =>
+])('a link: the domain of %s is written as browsers know it', (typed, link) =>
   expect(readLink(typed)).toBe(link),
 );
 
 test.each(['<https://firm.example/a>', '“https://firm.example/a”', 'https://firm.example/a,'])(
-  'the link is read in %s',
+  'a link is read in %s',
   (typed) => {
     const read = validateApplication({ ...sampleApplication, website: typed });
     expect(read).toMatchObject({ data: { website: 'https://firm.example/a' } });

@@ -1,3 +1,4 @@
+import { whoComes } from '../case/attendees.ts';
 import type { Occasion } from '../case/event-entry.ts';
 import {
   type Change,
@@ -10,7 +11,6 @@ import {
 import { personOf } from '../case/kinds.ts';
 import { offerIn } from '../case/offer-standing.ts';
 import type { Offer } from '../case/offers.ts';
-import { whoComes } from '../case/sessions.ts';
 import type { Attendee, Certified } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { materialsOf, type OnOfferByChoice } from '../case/usual-offer.ts';

@@ -1,4 +1,4 @@
-import { daysBeforeAt } from '../money/refunds.ts';
+import { daysBeforeAt } from '../time/london-days.ts';
 
 /** Days before the start, and hours within which none follows on the confirmation, which says the same. */
 const reminders = { week: { days: 7, restHours: 48 }, day: { days: 1, restHours: 12 } };

@@ -71,7 +71,7 @@ test('every letter that the staff begin with has a gap, which is found whatever 
   expect(aroundGaps(text)).toEqual(['Hello ', '[name]', ',\n', '[dates]', ' and [the\nplace] []']);
 });
 
-describe('what an applicant typed', () => {
+describe('letters: what an applicant typed', () => {
   test.each([
     ['Prizes at https://www.evil.example/now', 'Prizes at www. evil. example/now'],
     ['Evil.example', 'Evil. example'],
@@ -130,7 +130,7 @@ test('times: a customer abroad reads both clocks, and the staff can say which is
   expect(whenFor(austin, { action: 'clock-set', zone: 'America/Chicago' })).toBe(chicago);
 });
 
-test('what costs nothing has no VAT and no invoice, and nothing comes back of it', () => {
+test('free of charge: no VAT, no invoice, and nothing that comes back', () => {
   const { submission } = appliedAgo(96);
   const given = { submission, link, letters: lettersOfContent, now: '2025-06-09T09:00:00.000Z' };
   const offer = { ...sampleOffer, price: '0' };

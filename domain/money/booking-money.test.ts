@@ -54,7 +54,7 @@ it.each<[string, readonly Line[], string | undefined]>([
   expect(paidWords(state(lines), '2025-06-20T22:00:00Z')).toBe(words);
 });
 
-it('says what is due since a day once that day is over, and nothing of a booking without a price', () => {
+it('account: it says what is due since a day once that day is over, and nothing of a booking without a price', () => {
   const part = state([whole, paid(40_000)]);
   const late = '£400.00 paid, £596.00 due since 20\u{a0}June (INV-204)';
   expect(paidWords(part, '2025-06-20T23:00:00Z')).toBe(late);

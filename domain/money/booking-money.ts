@@ -1,4 +1,5 @@
 import type { FormReading } from '../case/event-entry.ts';
+import { isConsumer } from '../case/kinds.ts';
 import type { OfferValues } from '../case/offers.ts';
 import { promisedIn } from '../case/promised.ts';
 import { type DeskState, heldOf, moneyOf, unpaidInvoicesOf } from '../case/stages.ts';
@@ -15,11 +16,6 @@ import {
   refundOf,
   refundWords,
 } from './refunds.ts';
-
-/** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
-export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): boolean {
-  return 'participantType' in content && content.participantType === 'personal';
-}
 
 /** What a refund needs to know of the booking; `undefined` where nothing is booked. */
 export function bookedOf(
@@ -59,11 +55,11 @@ export function refundNow({ submission, state, values, now }: FormReading): Refu
   return refundOf(booked, { writtenAt: written, by: whose as Canceller });
 }
 
-type StoredTexts<Name extends string> = Readonly<Record<Name, string>>;
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 /** The refund as a cancellation recorded it. */
 export const refundIn = (
-  event: StoredTexts<'refund' | 'percent' | 'paid'> & Parameters<typeof refundPart>[0],
+  event: Texts<'refund' | 'percent' | 'paid'> & Parameters<typeof refundPart>[0],
 ): Refund => ({
   ...refundPart(event),
   pence: Number(event.refund),
@@ -72,11 +68,7 @@ export const refundIn = (
 });
 
 /** What of it an offer records that gives up a part of the booking. */
-export const refundPart = ({
-  kept,
-  why,
-  daysBefore,
-}: StoredTexts<'kept' | 'why' | 'daysBefore'>) => ({
+export const refundPart = ({ kept, why, daysBefore }: Texts<'kept' | 'why' | 'daysBefore'>) => ({
   kept: Number(kept),
   why: why as Refund['why'],
   daysBefore: Number(daysBefore),

@@ -42,7 +42,7 @@ const cancelled: Change[] = [
   { ...sampleCancellation, ...halfOfTwo },
 ];
 
-it('follows one contract from its confirmation, through a change, to its end', () => {
+it('bookings: a row follows one contract from its confirmation, through a change, to its end', () => {
   const [contract] = ledgerOf(...changed);
   expect(contract).toMatchObject({
     customer: 'Sample & Sons',
@@ -57,7 +57,7 @@ it('follows one contract from its confirmation, through a change, to its end', (
   expect(money(ended!)).toEqual([74_700, 12_450, 24_900, 37_350, 0]);
 });
 
-it('gives back under the guarantee what is kept no more', () => {
+it('bookings: what goes back under the guarantee is kept no more', () => {
   const attended = { action: 'attended', came: 'Ada\nBo', numbers: 'N-1\nN-2' } as const;
   const back = { who: 'N-2', names: 'Bo', back: '24900', price: '24900', paid: '74700' };
   const asked = { action: 'reclaimed', ...back } as const;
@@ -67,7 +67,7 @@ it('gives back under the guarantee what is kept no more', () => {
   expect(money(done!)).toEqual([74_700, 24_900, 0, 49_800, 0]);
 });
 
-it('counts a payment for what is still owed of an earlier booking, and then for the last', () => {
+it('bookings: a payment counts for what is still owed of an earlier one, and then for the last', () => {
   const contracts = ledgerOf(
     ...paid.slice(0, -1),
     { ...sampleCancellation, refund: '0', kept: '37350', paid: '0' },
@@ -82,7 +82,7 @@ it('counts a payment for what is still owed of an earlier booking, and then for 
   ]);
 });
 
-it('a booking after a cancellation takes what is here, and says nothing of payments that nobody enters', () => {
+it('bookings: one after a cancellation takes what is here, and says nothing of payments that nobody enters', () => {
   const [first, second] = ledgerOf(
     ...cancelled,
     { action: 'moved', stage: 'customize' },

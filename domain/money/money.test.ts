@@ -8,18 +8,18 @@ it.each([
   ['249', 24_900, '£249.00'],
   [' £ 0.1 ', 10, '£0.10'],
   ['1000000', 100_000_000, '£1,000,000.00'],
-])('reads %s', (typed, pence, said) => {
+])('a price is read: %s', (typed, pence, said) => {
   expect(readPence(typed)).toBe(pence);
   expect(formatPence(pence)).toBe(said);
   expect(readPence(decimalOf(pence))).toBe(pence);
 });
 
 it.each(['', '12,45', '1.234', '-5', '1000000.01', '12 pounds'])(
-  'takes “%s” for no price',
+  'a price is not read in “%s”',
   (typed) => expect(readPence(typed)).toBeUndefined(),
 );
 
-it('works VAT out to the penny, and both parts are always the whole', () => {
+it('VAT is worked out to the penny, and both parts are always the whole', () => {
   expect(priceOf(24_900, 'included', 20)).toEqual({ net: 20_750, vat: 4_150, total: 24_900 });
   expect(priceOf(24_900, 'added', 20)).toEqual({ net: 24_900, vat: 4_980, total: 29_880 });
   expect(priceOf(24_900, 'none', 20)).toEqual({ net: 24_900, vat: 0, total: 24_900 });
@@ -31,7 +31,7 @@ it('works VAT out to the penny, and both parts are always the whole', () => {
   }
 });
 
-it('rounds half a penny upwards, of any amount', () => {
+it('an amount is rounded half a penny upwards, however large', () => {
   expect(shareOf(1, 50, 100)).toBe(1);
   expect(shareOf(24_899, 50, 100)).toBe(12_450);
   expect(shareOf(99_999_999, 99_999_999, 100_000_000)).toBe(99_999_998);

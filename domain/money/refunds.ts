@@ -1,7 +1,6 @@
 import type { Promised } from '../case/promised.ts';
+import { daysBetween, daysLater, endOfDayAfter } from '../time/london-days.ts';
 import { formatPence, shareOf } from './money.ts';
-
-// This uses Temporal, which not every browser has, so it runs on the server only.
 
 /** What a refund needs to know of a booking. Times are ISO 8601, UTC; money is whole pence. */
 export type RefundableBooking = {
@@ -123,28 +122,6 @@ export function guaranteeUntil(
   return isCamp || total === 0 || daysBetween(now, until) < 0 ? undefined : until;
 }
 
-const daysLater = (iso: string, days: number) =>
-  londonDateTime(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });
-
-/** The last moment of the day in London that is so many days after another moment. ISO 8601, UTC. */
-export const endOfDayAfter = (iso: string, days: number) =>
-  londonDateTime(iso)
-    .toPlainDate()
-    .add({ days: days + 1 })
-    .toZonedDateTime(london)
-    .subtract({ milliseconds: 1 })
-    .toInstant()
-    .toString({ smallestUnit: 'millisecond' });
-
-/** The moment at `hour` in London, on the day that is `days` days before another moment. ISO 8601, UTC. */
-export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: number }) =>
-  londonDateTime(iso)
-    .toPlainDate()
-    .subtract({ days })
-    .toZonedDateTime({ timeZone: london, plainTime: { hour } })
-    .toInstant()
-    .toString({ smallestUnit: 'millisecond' });
-
 /**
  * "You get £124.50 back, half of the price (9 days before the start)." `isAhead`: nobody has cancelled yet, and somebody
  * is told what it would mean.
@@ -236,12 +213,6 @@ function untilStartWords(days: number): string {
   return days === 1 ? 'the course starts tomorrow' : `the course starts in ${days} days`;
 }
 
-export const daysBetween = (from: string, to: string): number =>
-  londonDateTime(from).toPlainDate().until(londonDateTime(to).toPlainDate()).total('days');
-
 /** Whole minutes between two moments; changes of the clocks do not count. */
 const minutesFrom = (from: string, to: string): number =>
   Math.trunc((Date.parse(to) - Date.parse(from)) / 60_000);
-
-const london = 'Europe/London';
-const londonDateTime = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(london);

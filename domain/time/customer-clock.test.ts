@@ -43,7 +43,7 @@ test.each([
   ['America/New_York', '2026-03-20T10:00:00.000Z', 2, '06:00 to 08:00 in New York'],
   ['Europe/Lisbon', '2026-07-15T09:00:00.000Z', 2, undefined],
   [undefined, '2026-07-15T09:00:00.000Z', 2, undefined],
-])('by the clock of %s, %s for %i hours is %s', (zone, startsAt, hours, words) => {
+])('times by the clock of %s: %s for %i hours is %s', (zone, startsAt, hours, words) => {
   const endsAt = new Date(Date.parse(startsAt) + hours * 3_600_000).toISOString();
   expect(theirTime({ startsAt, endsAt }, zone)).toBe(words);
 });

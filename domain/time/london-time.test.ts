@@ -25,12 +25,12 @@ test.each([
   expect(londonDay(time, now)).toBe(day),
 );
 
-it('names the Monday of a week by its date, on that Monday too', () => {
+it('Figures: names the Monday of a week by its date, on that Monday too', () => {
   expect(mondayWords('2025-06-02', '2025-06-02T10:00:00Z')).toBe('2 June');
   expect(mondayWords('2024-12-30', '2025-01-05T10:00:00Z')).toBe('30 December 2024');
 });
 
-it('says day and clock together, and the weekday alone of the next days, across the years too', () => {
+it('times in words: day and clock together, and the weekday alone of the next days, across the years too', () => {
   expect(londonTime('2025-06-03T08:31:00Z', '2025-06-05T08:00:00Z')).toBe('Tuesday 3 June, 09:31');
   const soon = (time: string) => soonInLondon(time, '2025-12-30T12:00:00Z');
   expect(soon('2025-12-31T09:00:00Z')).toBe('tomorrow, 09:00');
@@ -42,7 +42,7 @@ test.each([
   ['2025-01-31T09:05:00.000Z', '2025-01-31T09:05', 9],
   ['2025-06-30T23:30:00.000Z', '2025-07-01T00:30', 0],
   ['2025-07-01T22:59:59.999Z', '2025-07-01T23:59', 23],
-])('at %s a field holds %s, and the hour is %i', (time, field, hour) => {
+])('times in a form: at %s a field holds %s, and the hour is %i', (time, field, hour) => {
   const day = field.slice(0, 10);
   expect(londonField(time)).toBe(field);
   expect(dateInLondon(time)).toBe(day);

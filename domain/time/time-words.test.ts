@@ -16,7 +16,7 @@ it.each([
   [minute - 1, 'due now'],
   [hour, '1 hour late'],
   [48 * hour, '2 days late'],
-])('%i ms after it was due: %s', (afterDue, words) =>
+])('how late, %i ms after it was due: %s', (afterDue, words) =>
   expect(timeLeft({ dueAt }, at(afterDue))).toBe(words),
 );
 
@@ -39,12 +39,12 @@ it.each([
   [promised - 1, 'answered after 47 hours'],
   [promised, 'answered after 2 days'],
   [promised + 26 * hour, 'answered after 3 days, 26 hours late'],
-])('%i ms after it came: %s', (after, words) => {
+])('how long ago, %i ms after it came: %s', (after, words) => {
   const answeredAt = at(after - promised);
   expect(timeToAnswer({ submittedAt: at(-promised), dueAt, answeredAt })).toBe(words);
 });
 
-it('counts one in the singular, and rounds an average, as it says of no single answer', () => {
+it('numbers in words: one is in the singular, and rounds an average, as it says of no single answer', () => {
   expect([hour, 0].map(span)).toEqual(['1 hour', '0 minutes']);
   const averages = ['30 minutes', '5 hours', '48 hours', '2.5 days'];
   expect([0.5, 4.6, 47.9, 61].map(spanOfHours)).toEqual(averages);

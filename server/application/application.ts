@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { whoComes } from '../../domain/case/attendees.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import {
   type ApplicantAction,
@@ -11,7 +12,6 @@ import {
 import { answersOf, coursesOf, personOf } from '../../domain/case/kinds.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import { caseNow } from '../../domain/case/read-change.ts';
-import { whoComes } from '../../domain/case/sessions.ts';
 import { situationOf } from '../../domain/case/situation.ts';
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';

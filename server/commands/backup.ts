@@ -36,7 +36,7 @@ export async function putBack(
   );
   const upTo = latest === undefined ? '' : `, the latest of ${formatTime(latest)}`;
   const lines = [
-    `${file ?? 'What pg_restore put back'} is the database now. It holds ${counted(count, 'submission')}${upTo}.`,
+    `${file ?? 'What was put back'} is the database now. It holds ${counted(count, 'submission')}${upTo}.`,
   ];
   const heldHeading = '\nHeld, because it may have been sent since. To send one: retry REFERENCE';
   lines.push(

@@ -168,11 +168,9 @@ export function createProgram(parts: CommandParts): Command {
 
   program
     .command('restore [file]')
-    .description(
-      'put such a copy back, or go on after pg_restore; sends nothing again, ends all links',
-    )
+    .description('put such a copy back; sends nothing again, ends all links')
     .option('--without-list', 'where nothing was erased since, so that there is no erased.txt')
-    .option('--other-copy', 'where something else than pg_restore put it back, such as a snapshot')
+    .option('--other-copy', 'go on where a snapshot of PostgreSQL was put back')
     .action((file: string | undefined, { withoutList, otherCopy }: RestoreOptions) =>
       putBack(file, parts, {
         isWithoutList: withoutList === true,

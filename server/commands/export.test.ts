@@ -238,7 +238,7 @@ test('an export that cannot be written says so in a line, and leaves no half of 
 
 const cellsWith = (message: string) => ['4KX7-9QMD', message].map((text) => csvCell(text));
 
-describe('a cell', () => {
+describe('export: a cell', () => {
   test.each([
     ['=1+1', "'=1+1"],
     ['+44 7700 900123', "'+44 7700 900123"],
@@ -287,7 +287,7 @@ describe('a cell', () => {
       ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
     );
 
-  test('whatever was typed begins no piece of its line like a formula, and gets apostrophes only', () => {
+  test('export: whatever was typed begins no piece of its line like a formula, and gets apostrophes only', () => {
     const property = fc.property(
       fc.oneof(hostile, fc.string({ unit: 'binary', maxLength: 60 })),
       (typed) => {

@@ -107,7 +107,7 @@ describe('quarantine', () => {
   });
 });
 
-test('a full disk is said in one line', async () => {
+test('list: a full disk is said in one line', async () => {
   const error = Object.assign(new Error('full'), { syscall: 'write', code: 'ENOSPC' });
   const output = new Writable({ write: (_chunk, _encoding, done) => done(error) });
   const message = expect.stringContaining('cannot be written (ENOSPC)') as string;

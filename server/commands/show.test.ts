@@ -39,7 +39,7 @@ test.each(['3333-3333', 'nonsense'])('show says in one line that there is no %s'
   expect(stderr).toBe(`There is no application or message "${typed}".\n`);
 });
 
-test('what is held of a person is given out without the notes, and where others named them', async () => {
+test('show --for-the-person: what is held is given out without the notes, and where others named them', async () => {
   const at = { at: submittedAt, by: 'Zoe' } as const;
   const before = async (store: Store) => {
     await store.desk.add('2222-2222', { action: 'noted', text: 'Ask Ben about Ada', ...at });

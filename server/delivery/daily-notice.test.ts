@@ -19,7 +19,7 @@ import type { NewSubmission } from '../store/intake.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
-import { DailyNotice, type Due, type NoticeContent, type SendNotice } from './daily-notice.ts';
+import { DailyNotice, type Due, type NoticeReport, type SendNotice } from './daily-notice.ts';
 import { letterText } from './letter.ts';
 import { whoOf } from './mail-text.ts';
 import { createSendNotice, noticeLetter } from './notice-mail.ts';
@@ -279,7 +279,7 @@ test('the daily notice survives a store that cannot be used', async () => {
 const deskUrl = 'https://desk.provider.example';
 
 /** The mail in which a notice arrives. */
-async function mailWith(notice: NoticeContent, settings: { deskUrl?: string } = {}) {
+async function mailWith(notice: NoticeReport, settings: { deskUrl?: string } = {}) {
   const { url, mails } = await startMailServer();
   const notifyTo = ['desk@provider.example'];
   const siteUrl = 'https://www.provider.example';
@@ -363,7 +363,7 @@ test('the daily mail leads to each application and each list where the desk has 
 
 test('the daily mail has what the night found, erased and could not copy, and of a good night one line', () => {
   const nothing = { due: [], sessions: [], gaveUp: [], quarantined: { enrolment: 0, contact: 0 } };
-  const wordsOf = (night: NoticeContent['night'], late: NoticeContent['late'] = []) =>
+  const wordsOf = (night: NoticeReport['night'], late: NoticeReport['late'] = []) =>
     letterText(noticeLetter({ ...nothing, late, night }, undefined));
   const good = { findings: [], found: 0, backup: 'made', erased: [], isGood: true } as const;
   const of = { ...good, findings: [], erased: [] };

@@ -18,7 +18,7 @@ import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
 import { whoOf } from './mail-text.ts';
 
-export type NoticeContent = {
+export type NoticeReport = {
   /**
    * What is overdue, or due within a day of the hour of the notice; refunds from their fifth day, and all that waits by
    * time alone.
@@ -48,7 +48,7 @@ export type Due = {
 export const maxListed = 30;
 
 /** Sends a notice to the staff; rejects if it did not arrive, or when `signal` aborts. */
-export type SendNotice = (notice: NoticeContent, day: string, signal: AbortSignal) => Promise<void>;
+export type SendNotice = (notice: NoticeReport, day: string, signal: AbortSignal) => Promise<void>;
 
 type NoticeParts = {
   store: Store;
@@ -126,7 +126,7 @@ const retryMs = 60 * 60_000;
 async function readNotice(
   store: Store,
   { now, day, channels }: { now: Date; day: string; channels: readonly string[] },
-): Promise<NoticeContent> {
+): Promise<NoticeReport> {
   const time = now.toISOString();
   const [night] = await store.nights.last(time);
   const hasEndedFor = night ? now.getTime() - Date.parse(night.endedAt) : 0;
@@ -235,7 +235,7 @@ const daysSince = (iso: string, day: string) =>
 /** The day after it was asked for. */
 const refundNamedFromDay = 5;
 
-function countsOf({ due, sessions, gaveUp, late: waiting, night, quarantined }: NoticeContent) {
+function countsOf({ due, sessions, gaveUp, late: waiting, night, quarantined }: NoticeReport) {
   const late = due.filter(({ when }) => when === 'late').length;
   return {
     late,
@@ -249,5 +249,5 @@ function countsOf({ due, sessions, gaveUp, late: waiting, night, quarantined }: 
 }
 
 /** Whether the staff have to do something about a night. */
-export const isToTell = (night: NoticeContent['night']): night is NightReport | 'missing' =>
+export const isToTell = (night: NoticeReport['night']): night is NightReport | 'missing' =>
   night === 'missing' || (night !== undefined && (!night.isGood || night.erased.length > 0));

@@ -13,7 +13,7 @@ import {
   type Due,
   isToTell,
   maxListed,
-  type NoticeContent,
+  type NoticeReport,
   type SendNotice,
 } from './daily-notice.ts';
 import type { Letter, LetterFact, Part } from './letter.ts';
@@ -52,7 +52,7 @@ type Chapter = { title: string; facts: LetterFact[]; total: number; place: Place
 type Place = { name: string; path: string; todo: string };
 
 /** The notice; what has nothing to say is left out. The first thing to do is its button. */
-export function noticeLetter(notice: NoticeContent, desk: string | undefined): Letter {
+export function noticeLetter(notice: NoticeReport, desk: string | undefined): Letter {
   const chapters = chaptersOf(notice, desk);
   const last = (at: number) => chapters[at]!.place !== chapters[at + 1]?.place;
   const [first] = chapters;
@@ -69,7 +69,7 @@ export function noticeLetter(notice: NoticeContent, desk: string | undefined): L
 }
 
 /** What the server did in the night: one line where nothing is to be done about it. */
-function nightParts(night: NoticeContent['night']): Part[] {
+function nightParts(night: NoticeReport['night']): Part[] {
   if (night === undefined) return [];
   if (night === 'missing') return [noticeCopy.night.missing];
   const { findings, found, backup, erased, kept, isGood } = night;
@@ -97,7 +97,7 @@ const chapter = (
   total = facts.length,
 ): Chapter => ({ title: noticeCopy[which], facts, total, place: places[which] });
 
-function chaptersOf(notice: NoticeContent, desk: string | undefined): Chapter[] {
+function chaptersOf(notice: NoticeReport, desk: string | undefined): Chapter[] {
   const { sessions, gaveUp, late, quarantined } = notice;
   const due = dueByWhatFor(notice).map((all): Chapter => {
     const [{ for: what, kind }] = all as [Due];
@@ -113,7 +113,7 @@ function chaptersOf(notice: NoticeContent, desk: string | undefined): Chapter[] 
     lackWords(session),
     `${session.courses.join(', ')}\n${whenWords(session)}`,
   ]);
-  const undelivered = (all: NoticeContent['gaveUp'] | NoticeContent['late']) =>
+  const undelivered = (all: NoticeReport['gaveUp'] | NoticeReport['late']) =>
     all.slice(0, maxListed).map((each): LetterFact => {
       const text = [whoAt(each), each.failure].filter(Boolean).join('\n');
       return [channelLabel(each.channel), text, deskLink(desk, each)];
@@ -130,7 +130,7 @@ function chaptersOf(notice: NoticeContent, desk: string | undefined): Chapter[] 
   ].filter(({ facts }) => facts.length > 0);
 }
 
-function dueByWhatFor({ due }: NoticeContent): Due[][] {
+function dueByWhatFor({ due }: NoticeReport): Due[][] {
   return kindNames.flatMap((kind) => [
     ...Map.groupBy(
       due.filter((each) => each.kind === kind),
@@ -180,7 +180,7 @@ const are = (all: number, noun: string, plural?: string) =>
 /** The words of the daily notice. */
 const noticeCopy = {
   /** It names nobody, because subjects show on locked screens and in logs. */
-  subject: (notice: NoticeContent, day: string) => {
+  subject: (notice: NoticeReport, day: string) => {
     const [first] = chaptersOf(notice, undefined);
     const on = dayWords(`${day}T12:00Z`).replace('\u{a0}', ' ');
     const night = isToTell(notice.night) ? noticeCopy.night.title : 'nothing to do';

@@ -10,6 +10,7 @@ import {
   usualOffer,
 } from '../../domain/case/usual-offer.ts';
 import { letterFor } from '../../domain/letters/letter-for.ts';
+import { decimalOf } from '../../domain/money/money.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
 import { catchesMail, type CaughtMail } from '../delivery/caught-mail.ts';
@@ -94,14 +95,20 @@ function valuesOf(
     const [firstName] = personOf(submission).name.split(' ');
     return { ...did, text: `Hello ${firstName},\n\n${did.text}\n\n${by}` };
   }
-  if (did.do === 'invoice') return { ...did, dueOn: usualLastDay(at) };
-  if (did.do === 'pay') return { ...did, paidOn: dateInLondon(at) };
-  if (did.do !== 'offer') return did;
-  const { inDays, time = '', place = '' } = did;
+  if (!['offer', 'invoice', 'pay'].includes(did.do)) return did;
   const usual = usualOffer(submission as StoredSubmission<'enrolment'>, onOffer, at);
+  // Where no course of the site is behind a choice, as when it was taken away, the staff fill these in.
+  const minutes = usual.minutes || '2 hours';
+  const price = usual.price || '1200.00';
+  if (did.do === 'invoice') return { ...did, amount: price, dueOn: usualLastDay(at) };
+  if (did.do === 'pay') {
+    const amount = decimalOf(Math.round(Number(price) * 100 * Number(did.share ?? 1)));
+    return { do: did.do, amount, paidOn: dateInLondon(at) };
+  }
+  const { inDays, time = '', place = '' } = did;
   const date = weekday(now, Number(inDays));
   const validUntil = usual.validUntil < date ? usual.validUntil : date;
-  const values = { ...usual, do: 'offer', date, time, validUntil };
+  const values = { ...usual, do: 'offer', date, time, minutes, price, validUntil };
   return place === '' ? values : { ...values, place };
 }
 

@@ -34,7 +34,7 @@ const firm = (fullName: string, digits: number, businessName: string, answers: S
 
 /** Greeting and name are put around the text. */
 const letter = (subject: string, text: string) => ({ do: 'write' as const, subject, text });
-/** The rest is what the desk prefills; the day is so many days ahead, or the Monday after it. */
+/** The rest is what the desk prefills, amounts too; the day is so many days ahead, or the Monday after it. */
 const offer = (inDays: number, time: string, place = '') =>
   ({ do: 'offer', inDays: String(inDays), time, place }) as const;
 const accept = (name: string) => ({ do: 'accept' as const, name, mayBind: 'yes' });
@@ -77,8 +77,8 @@ export const madeUp: readonly MadeUp[] = [
       [25 * day, 'Sam', offer(-4, '10:00', 'Merchant Room, 20 Welsh Back, Bristol')],
       [24 * day, '', accept('Ines Sample')],
       [23 * day, 'Sam', { do: 'confirm' }],
-      [22 * day, 'Sam', { do: 'invoice', number: 'INV-17', amount: '2988' }],
-      [9 * day, 'Sam', { do: 'pay', amount: '2988' }],
+      [22 * day, 'Sam', { do: 'invoice', number: 'INV-17' }],
+      [9 * day, 'Sam', { do: 'pay' }],
       [
         day,
         'Sam',
@@ -118,9 +118,9 @@ export const madeUp: readonly MadeUp[] = [
       [11 * day, 'Robin', offer(5, '14:00', plantHouse)],
       [7 * day, '', accept('Theo Specimen')],
       [6 * day, 'Robin', { do: 'confirm' }],
-      [6 * day, 'Robin', { do: 'invoice', number: 'INV-18', amount: '996' }],
+      [6 * day, 'Robin', { do: 'invoice', number: 'INV-18' }],
       [5 * day, '', { do: 'who-comes', names: 'Theo Specimen\nNell Specimen\nOla Specimen' }],
-      [3 * day, 'Robin', { do: 'pay', amount: '400' }],
+      [3 * day, 'Robin', { do: 'pay', share: '0.4' }],
       [
         2 * day,
         'Robin',

@@ -42,13 +42,6 @@ export type Engine = {
   noteErased?: () => void;
   /** The references of all that was ever erased. */
   listErased(): Promise<string[]>;
-  /** Unset where a copy is a file. */
-  putBack?: {
-    /** How much of a copy another program has put in the place of the tables that a server used last. */
-    amount: () => Promise<'nothing' | 'a part' | 'all'>;
-    /** Notes that the tables that are there are the ones. */
-    note: () => Promise<void>;
-  };
   /** Writes a consistent copy to a file that only its owner can read. Rejects with `StoreError`. */
   backup(file: string): Promise<void>;
   isNew: boolean;

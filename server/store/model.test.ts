@@ -401,8 +401,12 @@ const recording = fc
     expect(told).toMatchObject({ action, event: delivery.event, at: model.time, by: '' });
     application.events.push(told);
     if (action === 'gave-up') return;
+    const maker = (id: string) => application.events.find((each) => each.id === id)?.action;
+    const own = maker(delivery.event);
     for (const each of application.events) {
       if (each.action !== 'gave-up' || Number(each.id) > Number(delivery.event)) continue;
+      // These are written for a whole session, or by nobody.
+      if ((own === 'instructed' || own === 'attended') && maker(each.event) !== own) continue;
       for (const former of application.deliveries) {
         if (former.event === each.event && former.state === 'given-up') former.state = 'taken-back';
       }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { stateAfter } from '../../domain/case/events.ts';
-import { sampleLetter } from '../../domain/testing/sample-changes.ts';
+import { sampleJoining, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { another, giveUp, message, to, withoutKey } from '../../testing/sample-entry.ts';
@@ -183,6 +183,32 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     await store.desk.add('2222-2222', written, undefined, letter(now));
     await send('letter');
     expect(await stands()).toEqual({ gaveUp: [], answeredAt: now });
+  });
+
+  test('what gave up stands until somebody writes again: joining instructions and certificates replace their like alone', async () => {
+    const store = await open('2222-2222');
+    await store.add(another());
+    const make = { at: now, by: 'Ada' };
+    const written = { action: 'written', ...sampleLetter, ...make } as const;
+    const instructed = {
+      action: 'instructed',
+      ...sampleJoining,
+      ...sampleLetter,
+      ...make,
+    } as const;
+    const attended = { action: 'attended', came: '', numbers: '', ...make } as const;
+    const end = async (event: typeof written | typeof instructed | typeof attended, is: object) => {
+      await store.desk.add('2222-2222', event, undefined, letter(now));
+      for (const { attempt } of await store.outbox.claim('letter', claimAt(now)))
+        await store.outbox.record(attempt, { ...arrived, ...is, historyEvent: 'sent' });
+      return (await store.outbox.listGivenUp()).length;
+    };
+    expect(await end(written, failed)).toBe(1);
+    expect(await end(instructed, {})).toBe(1);
+    expect(await end(instructed, failed)).toBe(2);
+    expect(await end(attended, {})).toBe(2);
+    expect(await end(instructed, {})).toBe(1);
+    expect(await end(written, {})).toBe(0);
   });
 
   test('counts and lists what waits or gave up, without what is in quarantine', async () => {

@@ -1,4 +1,4 @@
-import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
+import { type DeskEvent, followingOf, stateAfter } from '../../domain/case/events.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/case/submission.ts';
 import { noteWhy } from './came-back.ts';
 import { appendEvent, selectEvents } from './desk-entry.ts';
@@ -286,13 +286,20 @@ async function addFate(
   const action = hasArrived ? historyEvent : 'gave-up';
   await appendEvent(sql, { row: submission, before, event: { action, event: letter, at, by: '' } });
   if (action !== 'sent') return;
-  // Whoever wrote this letter knew of those that had given up before, so it takes their place.
+  // Whoever wrote this letter knew of those that had given up before, so it takes their place. Joining instructions go to
+  // a whole session at once, and certificates by themselves, so these take the place of their like alone.
+  const bringing = (event: string) => {
+    const maker = before.find(({ id }) => id === event);
+    return maker && followingOf(maker.action).bringsParticipants;
+  };
+  const brings = bringing(letter);
   const replace = `
     UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1 AND state = 'given-up'`;
   for (const each of before) {
     if (each.action !== 'gave-up' && each.action !== 'came-back') continue;
     const isReplaced = each.event !== '' && Number(each.id) < Number(letter);
-    if (isReplaced) await sql.run(replace, each.event);
+    const isOfItsKind = brings === undefined || brings === bringing(each.event);
+    if (isReplaced && isOfItsKind) await sql.run(replace, each.event);
   }
 }
 

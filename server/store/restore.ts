@@ -16,32 +16,31 @@ type RestoreTerms = {
   letterChannel: string;
   /** Whether it is sure that nothing was erased since the copy was made. */
   isWithoutList?: boolean;
-  /** Whether something else than `pg_restore` has put a copy back, such as a snapshot. */
+  /** Whether a tool of PostgreSQL's own has put another copy back, such as a snapshot. */
   isOtherCopy?: boolean;
 };
 
 /**
- * Puts a copy that `backup` made back in the place of the SQLite database. After PostgreSQL's own tool has put one of
- * its own back, this does, without a file, what is left to do. Resolves to what it holds now, and to the file of the database
- * that was there before, if there was one. Rejects with `StoreError`.
+ * Puts a copy that `backup` made back in the place of the SQLite database. Where a snapshot of PostgreSQL was put back,
+ * this does what is left to do. Resolves to what it holds now, and to the file of the database that was there before, if
+ * there was one. Rejects with `StoreError`.
  */
 export async function restoreStore(file: string | undefined, terms: RestoreTerms) {
   if (terms.place.databaseUrl === undefined) {
     if (file === undefined) throw new StoreError('Which file? restore FILE');
     return restoreSqlite(file, terms);
   }
-  if (file !== undefined) {
+  if (file !== undefined || !terms.isOtherCopy) {
     throw new StoreError(
       'The database is PostgreSQL. A copy that backup made goes into an empty one by copy-to-postgres ' +
-        '(docs/operations.md). After pg_restore: restore, without a file.',
+        '(docs/operations.md). Where a snapshot was put back: restore --other-copy',
     );
   }
   const store = await openStore(terms.place, { mustExist: true });
   try {
-    const amount = terms.isOtherCopy ? 'all' : await store.putBack!.amount();
-    if (amount !== 'all') throw new StoreError(notPutBack[amount]);
-    const settled = await settle(store, await store.listErased(), terms);
-    await store.putBack!.note();
+    // The snapshot knows of no later erasure; the folder does, of all up to the last copy that was made here.
+    const erased = new Set([...(await store.listErased()), ...readErased(terms.place.dataDir)]);
+    const settled = await settle(store, [...erased], terms);
     return { ...settled, replaced: undefined, certificates: undefined };
   } finally {
     await store.close();
@@ -175,15 +174,6 @@ async function settle(
     held,
   };
 }
-
-const notPutBack = {
-  nothing:
-    'pg_restore has put nothing back: the tables are those that a server or `restore` used last. Nothing was changed. ' +
-    'See what pg_restore said; or, if something else put a copy back, such as a snapshot: restore --other-copy',
-  'a part':
-    'pg_restore has put only a part back. Nothing was changed. ' +
-    'See what it said, and run it again with --single-transaction before you start a server.',
-};
 
 /** More than passes between an event and its letter, which **Undo** may have taken back after the copy was made. */
 const soonMs = 60 * 60_000;

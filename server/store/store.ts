@@ -96,7 +96,6 @@ export function createStore(engine: Engine, newReference = createReference) {
         await sql.run(fill, randomFillSync(new Uint8Array(probeBytes)));
       }),
     backup: (file: string) => engine.backup(file),
-    putBack: engine.putBack,
     isNew: engine.isNew,
     close: () => engine.close(),
   };

@@ -67,7 +67,7 @@ export function ApplicationPage({ application, now, covers, ...words }: Applicat
     <div className={`wrap ${styles.page}`} data-led={isLed || undefined}>
       {application.done && <Said {...saidOf(application.done, application)} />}
       <TicketTop className={styles.head}>
-        <h1 className={isLed ? 'as-h3' : 'as-title'}>{applicationPageCopy.heading}</h1>
+        <h1 className={isLed ? 'as-h3' : 'as-title'}>{followCopy.heading}</h1>
         {isLed && !isAfter ? (
           <Turn application={application} now={now} />
         ) : (
@@ -97,7 +97,7 @@ ApplicationPage.title = () => pageTitle;
 function saidOf(done: ApplicantAction, { status }: FollowedApplication) {
   const { title, text } = actCopy[done].done;
   const hasStrangers = done === 'named' && status.strangersSince !== undefined;
-  return { title, text: hasStrangers ? applicationPageCopy.strangers : text };
+  return { title, text: hasStrangers ? followCopy.strangers : text };
 }
 
 /** Of a booking, how it is joined and who comes. */
@@ -156,7 +156,7 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Surroundi
             <div className={styles.code}>
               <OwnCover reference={reference} />
               <div>
-                <TicketCode label={applicationPageCopy.reference}>{reference}</TicketCode>
+                <TicketCode label={followCopy.reference}>{reference}</TicketCode>
               </div>
             </div>
           </div>
@@ -200,7 +200,7 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Surroundi
 const OtherApplication = ({ of: reference }: { of: string }) => (
   <p className={`unprinted ${styles.other}`}>
     <LinkButton href={applicationPaths.findOne(reference)}>
-      {applicationPageCopy.other(reference)}
+      {followCopy.other(reference)}
     </LinkButton>
   </p>
 );
@@ -225,9 +225,7 @@ function OfferActs({ application, made: { id, standing, offer, isMove }, now }: 
         address={address}
         look={isMissing ? 'primary' : (looks[action] ?? 'quiet')}
         words={
-          isMissing && missing > 0
-            ? applicationPageCopy.nameMissing(missing)
-            : pricedWords(action)?.(offer)
+          isMissing && missing > 0 ? followCopy.nameMissing(missing) : pricedWords(action)?.(offer)
         }
       />
     );
@@ -240,7 +238,7 @@ function OfferActs({ application, made: { id, standing, offer, isMove }, now }: 
         look={missing === 0 ? 'primary' : 'secondary'}
         href={applicationPaths.calendar(address)}
       >
-        {applicationPageCopy.calendar}
+        {followCopy.calendar}
       </LinkButton>
     );
     buttons.splice(missing === 0 ? 0 : 1, 0, calendar);
@@ -292,7 +290,7 @@ function History({ history, now }: Pick<FollowedApplication, 'history'> & { now:
   return (
     <section className={styles.section} aria-labelledby="history">
       <h2 className="as-h3" id="history">
-        {applicationPageCopy.history}
+        {followCopy.history}
       </h2>
       <ol className={`ruled labelled ${styles.history}`}>
         {history.toReversed().map(({ at, said, letter, added, names }, i) => (
@@ -329,7 +327,7 @@ function Answers({ answers: sections, address, reference }: FollowedApplication)
   return (
     <section className={styles.section} aria-labelledby="answers">
       <h2 className="as-h3" id="answers">
-        {applicationPageCopy.answers}
+        {followCopy.answers}
       </h2>
       <details className={`under-rule ${styles.answers}`}>
         <summary className="cluster finger apart opens">Show all your answers</summary>
@@ -341,7 +339,7 @@ function Answers({ answers: sections, address, reference }: FollowedApplication)
                 <div key={name}>
                   <dt className="as-small">{label}</dt>
                   <dd className={text ? 'as-strong' : 'as-small'} dir="auto">
-                    {text || applicationPageCopy.noAnswer}
+                    {text || followCopy.noAnswer}
                   </dd>
                 </div>
               ))}
@@ -373,21 +371,21 @@ function About({ reference }: Pick<FollowedApplication, 'reference'>) {
           Questions?
         </h2>
         <p>
-          <WithAddress text={applicationPageCopy.write} subject={reference} />
+          <WithAddress text={followCopy.write} subject={reference} />
         </p>
       </section>
       <section className={`unprinted ${styles.section}`} aria-labelledby="link">
         <h2 className="as-h4" id="link">
-          {applicationPageCopy.link}
+          {followCopy.link}
         </h2>
-        <p>{applicationPageCopy.linkText}</p>
+        <p>{followCopy.linkText}</p>
       </section>
     </div>
   );
 }
 
-export const applicationPageCopy = {
-  description: 'Where an application stands, for the person who sent it.',
+export const followCopy = {
+  description: 'An application and what happens next, for the person who sent it.',
   heading: pageTitle,
   reference: 'Your reference',
   calendar: 'Add to calendar',

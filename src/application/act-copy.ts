@@ -33,7 +33,7 @@ export const actCopy = {
     heading: 'Accept the offer',
     lead: 'You accept the offer below as it stands, on the terms of service that stood when we made it. We then confirm it in writing, and only then does the contract begin.',
     text: ({ replyHours }: Promised) =>
-      `We confirm within ${replyHours} hours. Until then you owe nothing for it.`,
+      `We confirm within ${replyHours} hours. Until then you owe nothing.`,
     done: {
       title: 'You accepted the offer.',
       text: 'We’ll confirm in writing. The day by which we do is below.',

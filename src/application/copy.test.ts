@@ -12,7 +12,7 @@ import { appliedAgo, type Deed, sampleWays } from '../../domain/testing/sample-s
 import { inWords } from '../../domain/time/london-time.ts';
 import { actCopy, actPageCopy } from './act-copy.ts';
 import { Application, emptyCopy, type FollowedModel, titleOf } from './Application.tsx';
-import { applicationPageCopy } from './ApplicationPage.tsx';
+import { followCopy } from './ApplicationPage.tsx';
 import { certificateCopy } from './Certificate.tsx';
 import { pageTitle, standings, summaryOf } from './copy.ts';
 import { findCopy } from './Find.tsx';
@@ -195,11 +195,11 @@ describe('an applicant’s page', () => {
   it('begins with what can be accepted, or is booked: when, where, for how much, what to press, and then the story', () => {
     for (const [name, ...order] of [
       ['offered', '5,976.00', '>Accept for £5,976.00<'],
-      ['booked', `>${applicationPageCopy.calendar}<`, '5,976.00'],
+      ['booked', `>${followCopy.calendar}<`, '5,976.00'],
     ] as const) {
       const first = ['<h1', 'Tuesday 24\u{a0}June 2025', 'Online', ...order];
-      const places = [...first, applicationPageCopy.reference, applicationPageCopy.history].map(
-        (each) => drawn(name).indexOf(each),
+      const places = [...first, followCopy.reference, followCopy.history].map((each) =>
+        drawn(name).indexOf(each),
       );
       expect(places).not.toContain(-1);
       expect(places, name).toEqual(places.toSorted((one, other) => one - other));
@@ -435,6 +435,5 @@ it('one that was erased and one that never was are told alike', () => {
   expect(drawn('nothing')).not.toMatch(/eras|delet|remov/iu);
   expect(drawn('nothing')).toContain(`href="/application">${findCopy.heading}</a>`);
   expect(drawn('ended')).toContain(emptyCopy.ended.heading);
-  for (const name of ['ended', 'nothing'])
-    expect(drawn(name)).not.toContain(applicationPageCopy.history);
+  for (const name of ['ended', 'nothing']) expect(drawn(name)).not.toContain(followCopy.history);
 });

@@ -73,7 +73,7 @@ function wordsFor(
     case 'reclaimed': {
       const pounds = formatPence(situation.pence);
       const [headline, text] = moneyOf(status).isEntered
-        ? [`We will refund ${pounds}`, 'The money goes back the way it was paid.']
+        ? [`We will refund ${pounds}`, 'We’ll pay it the way you paid.']
         : [`${pounds} back, or off what you owe`, refundUnknown];
       const cancelled = situation.is === 'refunding' ? 'The booking is cancelled. ' : '';
       return {
@@ -126,7 +126,7 @@ const refunded = { turn: 'With us', since: 'By', isPromise: true } as const;
 
 /** Where nobody enters payments, nobody here knows whether the price was paid. */
 const refundUnknown =
-  'What you have paid of it goes back the way it was paid; what you have not is taken off what you owe.';
+  'We’ll refund the part you have paid the way you paid it; the rest is taken off your bill.';
 
 export const standings = {
   waiting: {

@@ -4,7 +4,7 @@
  */
 export const overrun = 8;
 
-export type FieldProps = {
+export type ColourFieldProps = {
   canvas: { width: number; height: number };
   /** In SVG user units. Without them the field reaches to the edge of the picture. */
   top?: number;
@@ -13,7 +13,7 @@ export type FieldProps = {
 };
 
 /** A field of colour across a picture, which runs over the edges that it meets. */
-export function ColourField({ canvas, top = 0, bottom = canvas.height, fill }: FieldProps) {
+export function ColourField({ canvas, top = 0, bottom = canvas.height, fill }: ColourFieldProps) {
   const y = top > 0 ? top : -overrun;
   const end = bottom < canvas.height ? bottom : canvas.height + overrun;
   return (

@@ -11,7 +11,7 @@ const sheet = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'ut
 const [light = '', dark = ''] = sheet.split('(prefers-color-scheme: dark)');
 const inSheet = { light, dark };
 
-const stages = Object.entries(brand.colours);
+const stageColours = Object.entries(brand.colours);
 
 test.each(['light', 'dark'] as const)(
   'contrast: text and signs can be read in the %s scheme',
@@ -21,7 +21,7 @@ test.each(['light', 'dark'] as const)(
       tokens[name] ?? new RegExp(`--${name}: (#\\w+);`, 'u').exec(inSheet[scheme])?.[1] ?? name;
     const papers = ['paper', 'paper-raised', 'paper-sunk'];
     const pairs: [above: string, ground: string, ratio: number][] = [
-      ...stages.flatMap(([name, { tint }]): typeof pairs => [
+      ...stageColours.flatMap(([name, { tint }]): typeof pairs => [
         [`on-${name}`, name, contrastOfText],
         [ink, tint, 7],
         // A field without an edge would be taken for the page.

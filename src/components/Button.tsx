@@ -34,7 +34,7 @@ export function LinkButton({
       className={classOf(look)}
       href={href}
       download={download}
-      data-address={addressOf(href, children)}
+      data-address={mailAddressIn(href, children)}
       {...(isExternal && { target: '_blank', rel: 'noopener' })}
     >
       {children}
@@ -45,7 +45,7 @@ export function LinkButton({
 }
 
 /** The address of a mail link, for the printed page, unless the link's words are the address. */
-function addressOf(href: string, label: ReactNode): string | undefined {
+function mailAddressIn(href: string, label: ReactNode): string | undefined {
   if (!href.startsWith('mailto:')) return undefined;
   const address = decodeURIComponent(href.slice(7).split('?')[0] ?? '');
   return address === label ? undefined : address;

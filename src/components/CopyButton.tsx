@@ -20,12 +20,12 @@ export type CopyButtonProps = Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> 
  * text is selected instead if it is shown, and the message says so.
  */
 export function CopyButton({ words, text, shownIn, about, children, ...look }: CopyButtonProps) {
-  const [last, setLast] = useState({ text: '', isCopied: false, count: 0 });
+  const [last, setLast] = useState({ text: '', isCopied: false, presses: 0 });
 
   async function handleCopy() {
     const isCopied = await writeToClipboard(text);
     if (!isCopied && shownIn) selectText(shownIn);
-    setLast(({ count }) => ({ text, isCopied, count: count + 1 }));
+    setLast(({ presses }) => ({ text, isCopied, presses: presses + 1 }));
   }
 
   return (
@@ -38,8 +38,8 @@ export function CopyButton({ words, text, shownIn, about, children, ...look }: C
       </div>
       <p className={`as-label ${styles.message}`} role="status">
         {/* The status is for this text only, and goes once the text changes. The key makes a second press a new message, which is spoken again. */}
-        {last.count > 0 && last.text === text && (
-          <span key={last.count}>{last.isCopied ? words.copied : words.refused}</span>
+        {last.presses > 0 && last.text === text && (
+          <span key={last.presses}>{last.isCopied ? words.copied : words.refused}</span>
         )}
       </p>
       {children && <div className={styles.others}>{children}</div>}
@@ -58,6 +58,6 @@ async function writeToClipboard(text: string): Promise<boolean> {
 }
 
 function selectText(id: string) {
-  const shown = document.getElementById(id);
-  if (shown) window.getSelection()?.selectAllChildren(shown);
+  const element = document.getElementById(id);
+  if (element) window.getSelection()?.selectAllChildren(element);
 }

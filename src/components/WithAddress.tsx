@@ -15,7 +15,7 @@ export function WithAddress({ text, subject = '' }: WithAddressProps) {
   return (
     <>
       {before}
-      <span className="kept">
+      <span className="unbroken">
         <a href={mailto({ to: brand.email, subject })}>{brand.email}</a>
         {mark}
       </span>

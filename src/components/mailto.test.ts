@@ -15,8 +15,8 @@ it('mail link: a text that is too long for it ends early, after a whole letter, 
   const link = mailto({ to: 'a@example.org', subject: 'Long', body });
   expect(link.length).toBeLessThanOrEqual(2_000);
   expect(link.length).toBeGreaterThan(1_950);
-  const [kept, said] = decodeURIComponent(link.split('&body=')[1]!).split('\r\n\r\n');
-  expect(body).toContain(kept);
+  const [part, said] = decodeURIComponent(link.split('&body=')[1]!).split('\r\n\r\n');
+  expect(body).toContain(part);
   expect(said).toMatch(/^\[.+paste the rest here\.\]$/u);
 });
 

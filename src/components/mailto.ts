@@ -11,16 +11,16 @@ export type MailMessage = {
  * and says so.
  */
 export function mailto(message: MailMessage): string {
-  const whole = addressOf(message);
+  const whole = linkTo(message);
   if (whole.length <= maxLength) return whole;
-  let room = maxLength - addressOf({ ...message, body: cutHere }).length;
-  let kept = '';
+  let room = maxLength - linkTo({ ...message, body: cutHere }).length;
+  let part = '';
   for (const letter of message.body ?? '') {
     room -= encode(letter).length;
     if (room < 0) break;
-    kept += letter;
+    part += letter;
   }
-  return addressOf({ ...message, body: kept + cutHere });
+  return linkTo({ ...message, body: part + cutHere });
 }
 
 /** In characters. On Windows, Chromium opens nothing at all for an address of more than 2,046. */
@@ -28,7 +28,7 @@ const maxLength = 2_000;
 
 const cutHere = '\n\n[A link holds no more than this. Please paste the rest here.]';
 
-function addressOf({ to, subject, body }: MailMessage): string {
+function linkTo({ to, subject, body }: MailMessage): string {
   const address = to.split('@').map(encodeURIComponent).join('@');
   const fields = Object.entries({ subject, body })
     .filter((field): field is [string, string] => Boolean(field[1]))

@@ -45,7 +45,7 @@ export type RuledListProps = {
 export function RuledList({ items, layout = 'regular' }: RuledListProps) {
   return (
     <ul
-      className={`ruled ${layout === 'pairs' ? 'columns' : 'labelled'} ${styles.titled}`}
+      className={`ruled ${layout === 'pairs' ? 'columns two-up' : 'labelled'} ${styles.titled}`}
       data-layout={layout}
     >
       {items.map(({ title, text }) => (

@@ -29,13 +29,15 @@ test('refund terms: any number of steps makes one sentence and one table', () =>
 
 test('legal texts: another text of the terms or the privacy policy needs another legalEffective', () => {
   // What a provider calls itself and asks for may change without another meaning for a customer.
-  const kept = ['price', 'campPrice', 'legalEffective', 'location', 'trader', 'traderAddress'];
-  kept.push('traderLine', 'howToPay');
+  const later = ['price', 'campPrice', 'legalEffective', 'location', 'trader', 'traderAddress'];
+  later.push('traderLine', 'howToPay');
   const names: unknown[] = Object.values(brand).flat();
   const ofBrand = Object.keys(contentTokens).filter((name) => names.includes(contentTokens[name]));
   const hashOf = (file: string) =>
     createHash('sha256')
-      .update(expandTokens(readFileSync(`content/legal/${file}.md`, 'utf8'), [...kept, ...ofBrand]))
+      .update(
+        expandTokens(readFileSync(`content/legal/${file}.md`, 'utf8'), [...later, ...ofBrand]),
+      )
       .digest('hex');
   const texts = {
     effective: facts.legalEffective,

@@ -28,10 +28,10 @@ export function courseHours(): number[] {
   return [...valuesOf('courses', 'hours').values()].map(Number).sort((a, b) => a - b);
 }
 
-/** What a course may say for itself; what it does not say holds for all (`facts.course`). */
+/** A fact that the file of a course may have; otherwise that of `facts.course` holds. */
 type OwnFact = 'price' | 'level' | 'participants' | 'format';
 
-/** What a course says for itself, or else what holds for all. */
+/** A fact of a course, from its own file or from `facts.course`. */
 export function factOf<Name extends OwnFact>(
   course: Partial<Record<Name, unknown>>,
   name: Name,
@@ -39,7 +39,7 @@ export function factOf<Name extends OwnFact>(
   return (course[name] ?? facts.course[name]) as ReturnType<typeof factOf<Name>>;
 }
 
-/** What the courses say of a fact, each once, in the order of their files. */
+/** The values of a fact over all courses, each once, in the order of their files. */
 export function factsOfAll<Name extends OwnFact>(name: Name) {
   const own = [...valuesOf('courses', name).values()];
   return [...new Set(own.map((value) => factOf({ [name]: value } as Record<Name, unknown>, name)))];

@@ -142,12 +142,12 @@ export function partsFor(text: string, has: (page: string) => boolean | undefine
 
 /**
  * The text as visitors read it: only with the parts that apply, `{camp?…}` if the site has the page and `{!camp?…}` if
- * it has not, and with every `{token}` replaced except those in `kept`, which are filled in later. Throws on an unknown
+ * it has not, and with every `{token}` replaced except those in `later`, which the server fills in. Throws on an unknown
  * name, so that a misspelt token stops the build and never reaches a page.
  */
-export function expandTokens(text: string, kept: readonly string[] = []): string {
+export function expandTokens(text: string, later: readonly string[] = []): string {
   return partsFor(text).replace(/\{([\w:-]+)\}/gu, (whole, token: string) =>
-    kept.includes(token) ? whole : valueOf(token),
+    later.includes(token) ? whole : valueOf(token),
   );
 }
 

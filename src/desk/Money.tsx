@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { invoiceEnd } from '../../domain/case/due.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayField } from '../../domain/case/offers.ts';
 import { moneyOf, type UnpaidInvoice, unpaidInvoicesOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
+import { endOfDay } from '../../domain/time/london-days.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
@@ -134,7 +134,7 @@ function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel 
   if (unpaid.length === 0) return null;
   const sumOf = (all: readonly OpenInvoice[]) =>
     formatPence(all.reduce((sum, { pence }) => sum + pence, 0));
-  const late = unpaid.filter(({ invoice }) => invoiceEnd(invoice) < now);
+  const late = unpaid.filter(({ invoice }) => endOfDay(invoice.dueOn) < now);
   return (
     <Section id="unpaid" title="Unpaid invoices" text={moneyCopy.unpaidText}>
       <p className="as-strong">
@@ -166,7 +166,7 @@ function UnpaidRow({ open, ticked }: { open: OpenInvoice; ticked: readonly strin
   const { row, invoice, pence } = open;
   const { now } = useDesk();
   const value = `${tickOf(row)}.${invoice.event}`;
-  const isLate = invoiceEnd(invoice) < now;
+  const isLate = endOfDay(invoice.dueOn) < now;
   return (
     <li className={styles.row}>
       <label className={`finger unprinted ${styles.tick}`}>

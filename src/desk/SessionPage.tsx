@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { needersOf } from '../../domain/case/access-needs.ts';
+import { whoComes } from '../../domain/case/attendees.ts';
 import { hasEmail } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { customerOf, whoSent } from '../../domain/case/kinds.ts';
@@ -12,7 +13,6 @@ import {
   moveOf,
   type Session,
   type SessionLack,
-  whoComes,
 } from '../../domain/case/sessions.ts';
 import { invoicesOf } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { whoComes } from '../../domain/case/attendees.ts';
 import { companyPath, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { customerOf } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
@@ -12,7 +13,6 @@ import {
   moveOf,
   type Session,
   type SessionLack,
-  whoComes,
 } from '../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
@@ -78,7 +78,7 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
                       </a>
                     ))}
                   />{' '}
-                  <span className="kept">
+                  <span className="unbroken">
                     ({people} of {smallestGroup})
                   </span>
                 </p>

@@ -1,4 +1,5 @@
 import { strangersOf } from '../../domain/case/admission.ts';
+import { whoComes } from '../../domain/case/attendees.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
 import {
   actPaths,
@@ -8,13 +9,13 @@ import {
 } from '../../domain/case/desk-paths.ts';
 import { type CaseStatus, choiceOf, isBeingAnswered, type Waiting } from '../../domain/case/due.ts';
 import { type EventModel, eventModels, followingOf, undoable } from '../../domain/case/events.ts';
-import { whoComes } from '../../domain/case/sessions.ts';
 import { type Situation, situationOf, standingOf } from '../../domain/case/situation.ts';
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { formatPence } from '../../domain/money/money.ts';
-import { backWords, daysBetween } from '../../domain/money/refunds.ts';
+import { backWords } from '../../domain/money/refunds.ts';
+import { daysBetween } from '../../domain/time/london-days.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-time.ts';
 import { span, timeLeft, untilDue } from '../../domain/time/time-words.ts';
 import type { ChecklistItem } from './Checklist.tsx';

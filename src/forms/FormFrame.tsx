@@ -22,7 +22,7 @@ export type FormFrameProps = {
   copy: { submit: string; submitting: string };
   notices: NoticeCopy;
   /** The fields of the form; `asMail` writes their answers as a message. */
-  asked: Fields;
+  formFields: Fields;
   asMail: AsMail;
   /** The notice once the form is confirmed, in place of `notices.success`. */
   confirmed?: NoticeContent | undefined;
@@ -58,7 +58,7 @@ export function FormFrame(props: FormFrameProps) {
   const byMail = progress.state === 'failed' && (
     <SendFormByMail
       form={formElement}
-      asked={props.asked}
+      formFields={props.formFields}
       asMail={props.asMail}
       values={progress.values}
     />

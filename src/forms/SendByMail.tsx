@@ -26,15 +26,15 @@ export function SendByMail({ subject, body }: ReturnType<AsMail>) {
 
 export type SendFormByMailProps = {
   form: RefObject<HTMLFormElement | null>;
-  asked: Fields;
+  formFields: Fields;
   asMail: AsMail;
   /** The answers when the form was sent, for a page whose script has not run. */
   values: FormValues;
 };
 
 /** `SendByMail` for a form that can still change: it sends the answers as they are when the button is pressed. */
-export function SendFormByMail({ form, asked, asMail, values }: SendFormByMailProps) {
-  const now = useFormData(form, (data) => JSON.stringify(valuesFromForm(data, asked)), {
+export function SendFormByMail({ form, formFields, asMail, values }: SendFormByMailProps) {
+  const now = useFormData(form, (data) => JSON.stringify(valuesFromForm(data, formFields)), {
     fallback: JSON.stringify(values),
   });
   return <SendByMail {...asMail(JSON.parse(now) as FormValues)} />;

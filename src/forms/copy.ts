@@ -25,7 +25,7 @@ export const referenceLine = (reference: string) => `Your reference is ${referen
 
 /** What the line above a form says of its draft, and the button in that line. */
 export const draftCopy = {
-  kept: { text: 'We save your answers in this tab until you send them.' },
+  stored: { text: 'We save your answers in this tab until you send them.' },
   restored: { text: 'What you typed before is still here.', action: 'Start afresh' },
   cleared: { text: 'Your answers are cleared.', action: 'Bring them back' },
 } as const;

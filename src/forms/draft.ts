@@ -3,7 +3,7 @@ import type { Fields } from '../../domain/forms/field.ts';
 import { type FormValues, valuesFromForm } from '../../domain/forms/form-values.ts';
 import { isObject, parseObject } from '../../domain/forms/parse-object.ts';
 
-/** Whose draft is kept, and of which fields. */
+/** Whose draft it is, and of which fields. */
 export type DraftOptions = {
   /** Tells the drafts of different forms apart. */
   formId: Kind;
@@ -13,14 +13,15 @@ export type DraftOptions = {
 };
 
 /**
- * The draft of a form, in the tab's session storage: brought back when it is made, and kept until `stop`, shortly after
- * each input and at once when the page is hidden, because a phone may end a hidden page without another event.
+ * The draft of a form, in the tab's session storage. When it is made it fills in the form; until `stop` it is saved
+ * shortly after each input, and at once when the page is hidden, because a phone may end a hidden page without another
+ * event.
  */
 export class Draft {
-  /** Whether there was one. */
+  /** Whether the form was filled in from it. */
   readonly isRestored: boolean;
-  /** Whether the browser keeps anything for the tab. */
-  readonly isKept = write('probe', '') && write('probe', null);
+  /** Whether the browser stores anything for the tab. */
+  readonly canStore = write('probe', '') && write('probe', null);
   private readonly form: HTMLFormElement;
   private readonly options: DraftOptions;
   private readonly elapsedBefore: number;
@@ -118,8 +119,8 @@ export class Draft {
   }
 }
 
-/** What is kept of a form: `defaults` are its own answers when these were given. */
-type Kept = { answers: FormValues; defaults: FormValues; elapsed: number; sent?: LastSent };
+/** A draft as it is stored; `defaults` are the answers that the form had before anybody typed. */
+type StoredDraft = { answers: FormValues; defaults: FormValues; elapsed: number; sent?: LastSent };
 
 /** What was last sent: the answers, as JSON, and their idempotency key. */
 type LastSent = { content: string; key: string };
@@ -130,7 +131,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const pauseMs = 300;
 
 /** Reads a draft that may be damaged, or from an older form, of which only the fields that the form has now are taken. */
-export function parseDraft(text: string | null, names: readonly string[]): Kept | undefined {
+export function parseDraft(text: string | null, names: readonly string[]): StoredDraft | undefined {
   const draft = parseObject(text ?? '');
   const answers = readAnswers(draft?.answers, names);
   if (!draft || Object.keys(answers).length === 0) return undefined;
@@ -144,9 +145,9 @@ export function parseDraft(text: string | null, names: readonly string[]): Kept 
   };
 }
 
-function readAnswers(kept: unknown, names: readonly string[]): FormValues {
-  if (!isObject(kept)) return {};
-  const known = Object.entries(kept).filter(
+function readAnswers(answers: unknown, names: readonly string[]): FormValues {
+  if (!isObject(answers)) return {};
+  const known = Object.entries(answers).filter(
     ([name, value]) =>
       names.includes(name) &&
       (Array.isArray(value)
@@ -157,12 +158,12 @@ function readAnswers(kept: unknown, names: readonly string[]): FormValues {
 }
 
 /**
- * The kept answers for a form that begins with `defaults` and holds `now`. What was typed before this script came is
- * newer; a visitor who comes from the page of another course has that one ticked too. A field in which one of several
- * is always chosen keeps what was seen.
+ * The answers of a draft, for a form that begins with `defaults` and holds `now`. What was typed before this script came
+ * is newer than the draft. A visitor who comes from the page of another course has that one ticked too. A field in which
+ * one option is always chosen keeps the option that the visitor saw.
  */
 export function mergeDraft(
-  { answers, defaults: before }: Pick<Kept, 'answers' | 'defaults'>,
+  { answers, defaults: before }: Pick<StoredDraft, 'answers' | 'defaults'>,
   now: FormValues,
   defaults: FormValues,
   isOneOfSeveral: (name: string) => boolean,
@@ -187,7 +188,7 @@ export function createUuid(): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/u, '$1-$2-4$3-a$4-$5');
 }
 
-// The tab's storage may be forbidden (private windows, blocked site data) or full; then nothing is kept or breaks.
+// The tab's storage may be forbidden (private windows, blocked site data) or full: then nothing is stored, and all else works.
 
 function stored(key: string): string | null {
   try {
@@ -197,7 +198,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** Keeps a text, or removes it; false where nothing can be kept. */
+/** Stores a text, or removes it; false where nothing can be stored. */
 function write(key: string, text: string | null): boolean {
   try {
     if (text === null) sessionStorage.removeItem(key);

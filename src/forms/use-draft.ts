@@ -9,8 +9,8 @@ import type { SendingLine } from './sending-line.ts';
 export function useDraft(form: RefObject<HTMLFormElement | null>, options: DraftOptions) {
   const draft = useRef<Draft>(null);
   const firstOptions = useRef(options);
-  const [state, setState] = useState<'kept' | 'restored' | 'notKept' | { cleared: FormValues }>(
-    'kept',
+  const [state, setState] = useState<'stored' | 'restored' | 'notStored' | { cleared: FormValues }>(
+    'stored',
   );
   const isCleared = typeof state === 'object';
 
@@ -19,7 +19,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
     const begun = new Draft(form.current, firstOptions.current);
     draft.current = begun;
     if (begun.isRestored) setState('restored');
-    else if (!begun.isKept) setState('notKept');
+    else if (!begun.canStore) setState('notStored');
     return () => begun.stop();
   }, [form]);
 
@@ -28,7 +28,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
     const element = form.current;
     // Once the visitor types, the cleared answers are no longer offered, or they would replace the new ones.
     const handleInput = ({ isTrusted }: Event) => {
-      if (isTrusted) setState('kept');
+      if (isTrusted) setState('stored');
     };
     element?.addEventListener('input', handleInput);
     return () => element?.removeEventListener('input', handleInput);
@@ -36,8 +36,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
 
   /** `reset` empties the form; it is the form library's. */
   function lineOf(reset: () => void): SendingLine | null {
-    if (state === 'notKept') return null;
-    if (state === 'kept') return draftCopy.kept;
+    if (state === 'notStored') return null;
+    if (state === 'stored') return draftCopy.stored;
     const handleStartAfresh = () => {
       setState({ cleared: draft.current!.answers() });
       draft.current!.forget();
@@ -60,7 +60,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
     elapsed: () => draft.current!.elapsed(),
     forget() {
       draft.current!.forget();
-      setState((last) => (last === 'notKept' ? last : 'kept'));
+      setState((last) => (last === 'notStored' ? last : 'stored'));
     },
   };
 }

@@ -24,7 +24,7 @@ export type SubmissionOptions<Data> = {
   /** Where the form is sent; null where its data stays in the browser. */
   endpoint: string | null;
   /** The fields in the order of the form. */
-  asked: Fields;
+  formFields: Fields;
   check: (form: FormData) => Validation<Data>;
   /** Sends or logs the data. Never rejects. */
   deliver: (data: Data, sending: Omit<Sending, 'endpoint'>) => Promise<SendOutcome>;
@@ -40,10 +40,10 @@ export type SubmissionOptions<Data> = {
 };
 
 /** What the form library hands to `onError`, as far as it is used. */
-type Refused = { formElement: HTMLFormElement; intent?: { type: string } | null };
+type OnErrorArgument = { formElement: HTMLFormElement; intent?: { type: string } | null };
 
 /** What the form library hands to `onSubmit`, as far as it is used. */
-type Submitted<Data> = {
+type OnSubmitArgument<Data> = {
   value: Data;
   update: (
     changes: { reset: true; value: Data } | { error: ReturnType<typeof fieldErrorsOnly> },
@@ -64,14 +64,14 @@ type Summary = { attempt: number; errors: { id: string; message: string }[] };
  * offline is sent once there is a connection.
  */
 export function useSubmission<Data extends FormValues>(options: SubmissionOptions<Data>) {
-  const { formId, endpoint, asked, check, deliver, rejected, emptied, onConfirmed } = options;
+  const { formId, endpoint, formFields, check, deliver, rejected, emptied, onConfirmed } = options;
   const formElement = useRef<HTMLFormElement>(null);
   /** A ref and not state, because a second press may come before the next render. */
   const isBusy = useRef(false);
   const isOnline = useIsOnline();
   const draft = useDraft(formElement, {
     formId,
-    fields: asked,
+    fields: formFields,
     isAnswered: Boolean(rejected),
   });
   const [progress, setProgress] = useState<Progress<Data>>(
@@ -83,7 +83,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
   const [isUnconfirmed, setIsUnconfirmed] = useState(Boolean(rejected?.failure));
   const [summary, setSummary] = useState<Summary>({
     attempt: 0,
-    errors: inFormOrder(asked, rejected?.fields ?? {}),
+    errors: inFormOrder(formFields, rejected?.fields ?? {}),
   });
 
   useEffect(() => {
@@ -124,7 +124,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
   }, [hasToBeRead]);
 
   function showErrors(errors: FieldErrors) {
-    setSummary((last) => ({ attempt: last.attempt + 1, errors: inFormOrder(asked, errors) }));
+    setSummary((last) => ({ attempt: last.attempt + 1, errors: inFormOrder(formFields, errors) }));
   }
 
   const formOptions = {
@@ -134,14 +134,14 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
       const result = check(formData);
       return result.ok ? { error: null, value: result.data } : fieldErrorsOnly(result.fields);
     },
-    onError({ formElement: element, intent }: Refused) {
+    onError({ formElement: element, intent }: OnErrorArgument) {
       // Also called for each wrong letter; only an attempt to send may move the focus.
       if (intent?.type !== 'submit') return;
       const result = check(new FormData(element));
       setProgress((last) => (last.state === 'waiting' ? { state: 'idle' } : last));
       showErrors(result.ok ? {} : result.fields);
     },
-    async onSubmit(event: SyntheticEvent, { value, update }: Submitted<Data>) {
+    async onSubmit(event: SyntheticEvent, { value, update }: OnSubmitArgument<Data>) {
       event.preventDefault();
       isBusy.current = true;
       setSummary((last) => ({ ...last, errors: [] }));
@@ -246,8 +246,8 @@ export function fieldErrorsOnly(fields: FieldErrors) {
 }
 
 /** Fields that are wrong, in the order in which the form asks for them. */
-function inFormOrder(asked: Fields, errors: FieldErrors): Summary['errors'] {
-  return Object.keys(asked).flatMap((id) => {
+function inFormOrder(formFields: Fields, errors: FieldErrors): Summary['errors'] {
+  return Object.keys(formFields).flatMap((id) => {
     const message = errors[id];
     return message ? [{ id, message }] : [];
   });

@@ -69,8 +69,8 @@ export function Needs({ stages: said, courses, ...words }: NeedsProps) {
 const needId = ({ number }: Course) => `need-${number}`;
 
 /**
- * The rules that no class can express: where each dot is, and the ring around that of the need that is open. For the head
- * of the page, because the markup has no styles of its own.
+ * The rules that no class can express: where each dot is, and the ring around the dot whose need is open. They are for
+ * the head of the page, because the markup has no styles of its own.
  */
 export const dotRules = (courses: readonly Course[]) =>
   courses

@@ -5,7 +5,7 @@
 export function PromptText({ children }: { children: string }) {
   return children.split(/(--\w+ \S+)/u).map((part, i) =>
     part.startsWith('--') ? (
-      <b key={i} className="kept">
+      <b key={i} className="unbroken">
         {part}
       </b>
     ) : (

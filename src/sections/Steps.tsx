@@ -12,7 +12,7 @@ export type StepListProps = { steps: readonly Step[] };
 /** Numbered steps, three or four side by side where there is room. */
 export function StepList({ steps }: StepListProps) {
   return (
-    <ol className={`columns ${styles.steps}`} data-count={steps.length}>
+    <ol className={`columns unparted ${styles.steps}`} data-count={steps.length}>
       {steps.map((step, index) => (
         <li key={step.title} className={`stack under-rule ${styles.step}`}>
           <span className="as-figure">{index + 1}</span>

@@ -15,7 +15,7 @@ export type TicketProps = {
 /** The ticket of an application, drawn as a printed card with a perforation. */
 export function Ticket({ className = '', children, stub }: TicketProps) {
   return (
-    <div className={`${styles.card} ${className}`}>
+    <div className={`unparted ${styles.card} ${className}`}>
       {children}
       <div className="stub">{stub}</div>
     </div>

@@ -26,9 +26,9 @@ export function AiTools({ cover, chapters, ...page }: AiToolsProps) {
           <ol className={`columns ruled flush ${styles.parts}`}>
             {parts.map(({ id, title }, index) => (
               <li key={id}>
-                <a className={`as-strong ${styles.part}`} href={`#${id}`}>
+                <a className={`as-strong link-around ${styles.part}`} href={`#${id}`}>
                   <span className="as-figure">{index + 1}</span>
-                  <span>{title}</span>
+                  <span className="link-title">{title}</span>
                 </a>
               </li>
             ))}
@@ -50,7 +50,7 @@ function Services({ title, items, contact, ...labels }: AiToolsPage['services'])
       {items.map((service) => (
         <article
           key={service.title}
-          className={`tiled under-rule ${styles.service}`}
+          className={`tiled under-rule unparted ${styles.service}`}
           aria-label={service.title}
         >
           <div>
@@ -136,7 +136,7 @@ function GuideBand(props: GuideBandProps) {
   const { title, text, label, readLabel, cover, chapters } = props;
   return (
     <section className="filled band" data-field="fear" id="guide" aria-labelledby="guide-title">
-      <div className={`wrap columns ${styles.offer}`}>
+      <div className={`wrap columns two-up ${styles.guideBand}`}>
         <div className={`filled tinted as-strong unprinted ${styles.cover}`} aria-hidden="true">
           <p className={styles.series}>
             <span className={`as-h2 ${styles.brand}`}>

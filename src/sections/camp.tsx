@@ -34,7 +34,7 @@ export function Camp(camp: CampPage) {
       <TypicalDay {...camp.typicalDay} />
       <Safety {...camp.safety} />
       <Practical {...camp} />
-      <Offers {...camp} />
+      <Extras {...camp} />
       <Mentor {...camp.mentor} />
       <Band labelledBy="careers">
         <SectionHead id="careers" title={careers.title} text={careers.text} />
@@ -172,35 +172,35 @@ function Practical({ location, details }: Pick<CampPage, 'location' | 'details'>
 }
 
 /** What comes with the camp or can be asked for: the discounts, the guide, the certificate. */
-function Offers({
+function Extras({
   certificate,
   discounts,
   campGuide,
 }: Pick<CampPage, 'certificate' | 'discounts' | 'campGuide'>) {
   return (
     <div className="wrap">
-      <div className={`ruled ${styles.offers}`}>
-        <Offer id="discounts" {...discounts}>
+      <div className={`ruled ${styles.extras}`}>
+        <Extra id="discounts" {...discounts}>
           <LinkButton href={paths.contact} look="secondary">
             {discounts.label}
           </LinkButton>
-        </Offer>
-        <Offer id="camp-guide" {...campGuide}>
+        </Extra>
+        <Extra id="camp-guide" {...campGuide}>
           <LinkButton href={mailto(campGuide)} look="secondary">
             {campGuide.label}
           </LinkButton>
-        </Offer>
-        <Offer id="certificate" {...certificate} />
+        </Extra>
+        <Extra id="certificate" {...certificate} />
       </div>
     </div>
   );
 }
 
-type OfferProps = { id: string; title: string; text: string; children?: ReactNode };
+type ExtraProps = { id: string; title: string; text: string; children?: ReactNode };
 
-function Offer({ id, title, text, children }: OfferProps) {
+function Extra({ id, title, text, children }: ExtraProps) {
   return (
-    <section className={`grid trio ${styles.offer}`} aria-labelledby={id}>
+    <section className={`grid trio ${styles.extra}`} aria-labelledby={id}>
       <h2 className="as-h3" id={id}>
         {title}
       </h2>

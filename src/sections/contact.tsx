@@ -49,7 +49,7 @@ export function Contact({ isDelivered, closed, children, ...contact }: ContactPr
         <div className={`stack ${styles.beside}`}>
           {/* A tangle that ends at our address. */}
           <section
-            className={`filled ${styles.card}`}
+            className={`filled unparted ${styles.card}`}
             data-field="fomo"
             aria-labelledby="get-in-touch"
           >

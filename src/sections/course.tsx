@@ -273,7 +273,9 @@ function Series({ courses, current }: SeriesProps) {
               <a
                 href={paths.course(course.id)}
                 data-field={coverField(course).replace('Tint', '')}
-                className={coverField(course).endsWith('Tint') ? 'tinted' : undefined}
+                className={
+                  coverField(course).endsWith('Tint') ? 'link-around tinted' : 'link-around'
+                }
                 aria-current={course.id === current ? 'page' : undefined}
               >
                 <CoursePicture course={course} sizes="22rem" isSilent />
@@ -281,7 +283,7 @@ function Series({ courses, current }: SeriesProps) {
                   <span>No. {course.number}</span>
                   <span>{course.duration}</span>
                 </span>
-                <span className={styles.title}>
+                <span className={`link-title ${styles.title}`}>
                   <TitleLines title={course.shortTitle} />
                 </span>
               </a>

@@ -56,7 +56,7 @@ export function ExplainerPage(props: ExplainerPageProps) {
         <nav className="sunk band unprinted" aria-labelledby="neighbours">
           <div className={`wrap split ${styles.onward}`}>
             <h2 id="neighbours">Read on</h2>
-            <ul className={'ruled flush'}>
+            <ul className="ruled flush">
               {next && <Neighbour label="Next" explainer={next} />}
               {previous && <Neighbour label="Previous" explainer={previous} />}
             </ul>
@@ -106,7 +106,7 @@ function CourseToTake({ course }: { course: Course }) {
       <div className={styles.cover} data-cover={course.id}>
         <CoursePicture course={course} sizes="22rem" />
       </div>
-      <div className="stack">
+      <div className={`stack ${styles.text}`}>
         <p className="cluster as-label particulars">
           <span>Course No. {course.number}</span>
           <span>{course.kind}</span>
@@ -140,13 +140,13 @@ function Neighbour({ label, explainer }: { label: string; explainer: Explainer }
   const { id, number, place, title, summary } = explainer;
   return (
     <li>
-      <a className={styles.neighbour} href={paths.video(id)}>
+      <a className={`link-around ${styles.neighbour}`} href={paths.video(id)}>
         <ExplainerCover id={id} number={number} />
         <span className="cluster as-label">
           <span>{label}</span>
           <span>No. {place}</span>
         </span>
-        <span className={`as-h3 ${styles.title}`}>{title}</span>
+        <span className="as-h3 link-title">{title}</span>
         <span className="as-small measured">{summary}</span>
       </a>
     </li>

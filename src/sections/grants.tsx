@@ -77,7 +77,8 @@ function HowToApply(props: GrantsPage['sections']['howToApply']) {
   const { title, steps, buttonsText, buttons, subject, body, withoutMail } = props;
   return (
     <Band labelledBy="how-to-apply" field="innovation">
-      <div className={styles.howToApply}>
+      {/* Keeps the addresses on the sheet of the steps. */}
+      <div className="unparted">
         <h2 id="how-to-apply">{title}</h2>
         <StepList steps={steps} />
         <div className={`split under-rule ${styles.apply}`}>
@@ -110,7 +111,7 @@ function ButtonLabel({ label, address }: { label: string; address: string }) {
   return (
     <span>
       {before}
-      <span className="kept" data-address={address}>
+      <span className="unbroken" data-address={address}>
         {mailbox}@<wbr />
         {host}
       </span>

@@ -41,7 +41,7 @@ export function Guide({
         }
       >
         <div className={`split low ${styles.index}`}>
-          <nav className={styles.chapters} aria-labelledby="guide-kicker">
+          <nav aria-labelledby="guide-kicker">
             <p className={`cluster apart as-small ${styles.kicker}`}>
               <strong id="guide-kicker">{cover.kicker}</strong>
               <span>{cover.footer}</span>
@@ -60,39 +60,39 @@ export function Guide({
           <ThirtyDays className={styles.days} />
         </div>
       </PaperHero>
-      <Opened chapter={whereYouStand} of={of} isWide>
+      <ChapterUnderField chapter={whereYouStand} of={of} isWide>
         <WhereYouStand chapter={whereYouStand} courses={courses} />
-      </Opened>
-      <Opened chapter={tenJobs} of={of}>
-        <Counted
+      </ChapterUnderField>
+      <ChapterUnderField chapter={tenJobs} of={of}>
+        <NumberedItems
           isInColumns
           items={tenJobs.jobs.map(({ title, prompt }) => ({
             title,
             text: <Brackets>{prompt}</Brackets>,
           }))}
         />
-      </Opened>
-      <Opened chapter={prompts} of={of}>
+      </ChapterUnderField>
+      <ChapterUnderField chapter={prompts} of={of}>
         <Prompts {...prompts} />
-      </Opened>
-      <Opened chapter={policy} of={of}>
-        <Counted
+      </ChapterUnderField>
+      <ChapterUnderField chapter={policy} of={of}>
+        <NumberedItems
           items={policy.rules.map(({ title, text }) => ({
             title,
             text: <Brackets>{text}</Brackets>,
           }))}
         />
-        <div className={`columns ${styles.notes}`}>
+        <div className="columns two-up">
           <p>
             <Brackets>{policy.closing}</Brackets>
           </p>
-          <p className={`filled tinted ${styles.panel}`} data-field="innovation">
+          <p className={`filled tinted unparted ${styles.panel}`} data-field="innovation">
             {policy.howTo}
           </p>
         </div>
-      </Opened>
-      <Opened chapter={supplierQuestions} of={of}>
-        <Counted
+      </ChapterUnderField>
+      <ChapterUnderField chapter={supplierQuestions} of={of}>
+        <NumberedItems
           items={supplierQuestions.questions.map(({ question, listen }) => ({
             title: question,
             text: (
@@ -105,10 +105,10 @@ export function Guide({
           }))}
         />
         <p className="as-lead measured">{supplierQuestions.closing}</p>
-      </Opened>
-      <Opened chapter={thirtyDays} of={of}>
+      </ChapterUnderField>
+      <ChapterUnderField chapter={thirtyDays} of={of}>
         <ThirtyDaysPlan {...thirtyDays} />
-      </Opened>
+      </ChapterUnderField>
       <Chapter
         id="how-to-go-on"
         title={lastPage.title}
@@ -117,7 +117,7 @@ export function Guide({
       >
         <p>{lastPage.text}</p>
         <RuledList items={lastPage.points} />
-        <div className={`stack ${styles.whole}`}>
+        <div className="stack unparted">
           <h3 className="as-h4">{lastPage.contactTitle}</h3>
           <p>{lastPage.contactText}</p>
           <div className="cluster">
@@ -132,7 +132,7 @@ export function Guide({
   );
 }
 
-type OpenedProps = {
+type ChapterUnderFieldProps = {
   chapter: Pick<GuideChapter, 'id' | 'number' | 'title' | 'intro'>;
   /** How many chapters there are. */
   of: number;
@@ -145,14 +145,19 @@ type OpenedProps = {
 const fields = [...curveStages.map(({ id }) => id), 'love', 'fear'];
 
 /** A chapter under a flat field with its number, its title and its place in the series. */
-function Opened({ chapter: { id, number, title, intro }, of, isWide, children }: OpenedProps) {
+function ChapterUnderField({
+  chapter: { id, number, title, intro },
+  of,
+  isWide,
+  children,
+}: ChapterUnderFieldProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <div
         className={number > curveStages.length ? 'filled tinted' : 'filled'}
         data-field={fields[number - 1]}
       >
-        <div className={`wrap grid ${styles.opening}`}>
+        <div className={`wrap grid unparted ${styles.opening}`}>
           <p className={`as-figure ${styles.number}`}>{number}</p>
           <div className={styles.text}>
             <h2 id={`${id}-title`}>{title}</h2>
@@ -219,12 +224,12 @@ function WhereYouStand({ chapter, courses }: WhereYouStandProps) {
 function Prompts({ parts, before, after, testTitle, test }: Content['chapters'][2]) {
   return (
     <>
-      <Counted items={parts} />
+      <NumberedItems items={parts} />
       <div className={`split ${styles.versions}`}>
         {[before, after].map(({ label, text, note }, index) => (
           <div
             key={label}
-            className={`stack filled tinted ${styles.panel}`}
+            className={`stack filled tinted unparted ${styles.panel}`}
             data-field={index === 0 ? 'love' : 'innovation'}
           >
             <h3 className="as-h4">{label}</h3>
@@ -249,7 +254,7 @@ function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapte
     <>
       <div className={`columns ${styles.weeks}`}>
         {weeks.map(({ title, steps }, index) => (
-          <div key={title} className={`stack ${styles.whole}`} data-field={curveStages[index]?.id}>
+          <div key={title} className="stack unparted" data-field={curveStages[index]?.id}>
             <h3 className="as-h4">{title}</h3>
             <ul className={`ruled labelled ${styles.ticks}`}>
               {steps.map((step) => (
@@ -259,9 +264,9 @@ function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapte
           </div>
         ))}
       </div>
-      <div className={`filled tinted ${styles.panel}`} data-field="fear">
+      <div className={`filled tinted unparted ${styles.panel}`} data-field="fear">
         <h3 className="as-h4">{recordTitle}</h3>
-        <ul className={`columns ${styles.lines}`}>
+        <ul className={`columns two-up ${styles.lines}`}>
           {record.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -272,16 +277,18 @@ function ThirtyDaysPlan({ weeks, recordTitle, record, closing }: Content['chapte
   );
 }
 
-type CountedProps = {
+type NumberedItemsProps = {
   items: readonly { title: string; text: ReactNode }[];
   /** Two beside each other, where there is room. */
   isInColumns?: boolean;
 };
 
 /** Things in their order, each with its number, its name and a sentence or two. */
-function Counted({ items, isInColumns }: CountedProps) {
+function NumberedItems({ items, isInColumns }: NumberedItemsProps) {
   return (
-    <ol className={`ruled labelled ${styles.list} ${isInColumns ? `columns ${styles.pairs}` : ''}`}>
+    <ol
+      className={`ruled labelled ${styles.list} ${isInColumns ? `columns two-up ${styles.pairs}` : ''}`}
+    >
       {items.map(({ title, text }, index) => (
         <li key={title}>
           <span className="as-figure" aria-hidden="true">

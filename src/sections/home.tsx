@@ -82,7 +82,7 @@ function CourseList({ title, text, courses }: CourseListProps) {
 function CourseCard({ course }: { course: Course }) {
   return (
     <article
-      className={`stack ${styles.card}`}
+      className={`stack unparted ${styles.card}`}
       aria-label={course.title}
       data-far={course.number > 1 || undefined}
     >
@@ -165,10 +165,10 @@ function About({ title, paragraphs, explainers }: AboutProps) {
           <ol className={`tiled ${styles.tiles}`}>
             {explainers.map(({ id, number, place, tileTitle, summary }) => (
               <li key={id}>
-                <a className={styles.tile} href={paths.video(id)}>
+                <a className={`link-around ${styles.tile}`} href={paths.video(id)}>
                   <ExplainerCover id={id} number={number} />
                   <span className="as-strong">{place}</span>
-                  <span className={`as-h4 ${styles.tileTitle}`}>{tileTitle}</span>
+                  <span className="as-h4 link-title">{tileTitle}</span>
                   <span className={`as-small ${styles.summary}`}>{summary}</span>
                 </a>
               </li>

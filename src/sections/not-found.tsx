@@ -27,7 +27,7 @@ export function NotFound({ heading, text, link, others }: NotFoundProps) {
           <h2 className="as-h4" id="others">
             Perhaps one of these
           </h2>
-          <ul className={'ruled flush'}>
+          <ul className="ruled flush">
             {others.map(({ label, href }) => (
               <li key={href}>
                 <a className="plain" href={href}>

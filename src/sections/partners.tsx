@@ -89,7 +89,7 @@ const ids = ['launch', 'domination', 'takeover'] as const;
  */
 function PackageTable({ title, columns, rows }: PartnersPage['packages']['comparison']) {
   return (
-    <table className={`quarters ${styles.table}`} role="table">
+    <table className={`quarters unparted ${styles.table}`} role="table">
       <caption className="as-h3">{title}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -31,7 +31,7 @@ export function Reading(props: ReadingProps) {
             {back.label}
           </LinkButton>
         )}
-        <div className={cover ? `columns ${styles.top}` : undefined}>
+        <div className={cover ? `columns two-up ${styles.top}` : undefined}>
           <h1 className={styles.title}>{title}</h1>
           {cover && <div className={`unprinted ${styles.cover}`}>{cover}</div>}
         </div>

@@ -2,11 +2,11 @@ import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { textOn } from '../colour/contrast.ts';
 
-const stages = Object.entries(brand.colours);
+const stageColours = Object.entries(brand.colours);
 
 /** The tokens of one scheme. */
 export function tokensOf(scheme: 'light' | 'dark'): Record<string, string> {
-  const fields = stages.flatMap(([name, colours]) => [
+  const fields = stageColours.flatMap(([name, colours]) => [
     [name, colours[scheme]],
     [`on-${name}`, textOn(colours[scheme])],
   ]);
@@ -31,13 +31,19 @@ const css = (tokens: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value};`)
     .join('');
 
-/** The same in both schemes: covers have the tints as printed, and ink on a light screen takes the bright colours. */
-const ofBoth = Object.fromEntries(
-  stages.flatMap(([name, { dark, tint }]) => [
-    [`${name}-bright`, dark],
-    [`${name}-tint`, tint],
-  ]),
-);
+/** The same in both schemes: covers have the tints as printed, and the mark on the dark footer is bright. */
+const ofBoth = {
+  'love-bright': brand.colours.love.dark,
+  ...Object.fromEntries(stageColours.map(([name, { tint }]) => [`${name}-tint`, tint])),
+};
+
+/** What a field in the colour of a stage is made of (`.filled` and `.tinted` in layout.css). */
+const fields = stageColours
+  .map(
+    ([name]) =>
+      `[data-field=${name}]{${css({ field: `var(--${name})`, 'on-field': `var(--on-${name})`, tint: `var(--${name}-tint)` })}}`,
+  )
+  .join('');
 
 /** The words at the foot of each printed sheet (print.css), as CSS has a text. */
 const foot = JSON.stringify(`© ${facts.copyrightYear} ${brand.name}`);
@@ -52,4 +58,4 @@ export const layerOrder = '@layer reset,tokens,base,layout,components,sections,f
  * The first style of every page: the order of the layers, and the colours of the brand. It has the schemes too, to which
  * the minifier of the other styles would add properties for `light-dark()`.
  */
-export const brandTokens = `${layerOrder}@layer tokens{:root{color-scheme:light dark;--foot:${foot};${css({ ...ofBoth, ...tokensOf('light') })}}@media (prefers-color-scheme:dark){:root{${css(tokensOf('dark'))}}}}`;
+export const brandTokens = `${layerOrder}@layer tokens{:root{color-scheme:light dark;--foot:${foot};${css({ ...ofBoth, ...tokensOf('light') })}}${fields}@media (prefers-color-scheme:dark){:root{${css(tokensOf('dark'))}}}}`;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { brandTokens } from '../../src/styles/brand-tokens.ts';
-import type { Issue, listFiles, Opened } from './content-files.ts';
+import type { Issue, listFiles, OpenFile } from './content-files.ts';
 import { Group, idOf, labelOf } from './Field.tsx';
 
 type Files = Awaited<ReturnType<typeof listFiles>>;
@@ -22,7 +22,7 @@ async function ask<Answer>(address: string, init?: RequestInit) {
   return answer as Partial<Answer & { complaint: string }>;
 }
 
-function Editor(props: { opened: Opened }) {
+function Editor(props: { opened: OpenFile }) {
   const [files, setFiles] = useState<Files>();
   const [found, setFound] = useState<Issue[]>([]);
   const [opened, setOpened] = useState(props.opened);
@@ -38,7 +38,7 @@ function Editor(props: { opened: Opened }) {
   useEffect(() => {
     void ask<{ files: Files }>(at('/files')).then(({ files: now = [] }) => {
       setFiles(now);
-      // What was found stays open once it is changed.
+      // A place that was found stays open while it is edited.
       const places = now.find((each) => each.file === file)?.found ?? [];
       setFound((before) => (before.length > 0 ? before : places));
     });
@@ -46,7 +46,7 @@ function Editor(props: { opened: Opened }) {
 
   async function save(over: string): Promise<void> {
     const body = JSON.stringify({ version: over, values });
-    const answer = await ask<Opened & { conflict: string }>(at('/file'), { method: 'PUT', body });
+    const answer = await ask<OpenFile & { conflict: string }>(at('/file'), { method: 'PUT', body });
     if (answer.conflict !== undefined && window.confirm(conflict)) return save(answer.conflict);
     setNotice(answer.complaint ?? (answer.version ? saved : 'Nothing was saved yet.'));
     setOpened({ ...opened, ...answer });
@@ -152,10 +152,10 @@ const Links = ({ to }: { to: readonly Issue[] }) => (
 
 const partOf = (part: PropertyKey) => (typeof part === 'number' ? part + 1 : labelOf(part));
 
-const opened = await ask<Opened>(at('/file'));
+const opened = await ask<OpenFile>(at('/file'));
 createRoot(document.getElementById('editor')!).render(
   <>
     <style>{brandTokens}</style>
-    {opened.complaint ? <p>{opened.complaint}</p> : <Editor opened={opened as Opened} />}
+    {opened.complaint ? <p>{opened.complaint}</p> : <Editor opened={opened as OpenFile} />}
   </>,
 );

@@ -11,11 +11,11 @@ type FieldProps = {
   way: PropertyKey[];
   value: unknown;
   isOptional?: boolean;
-  /** Without a message it is what somebody looks for. */
+  /** One without a message is a place that a search found. */
   issues: readonly Issue[];
   /** Puts a picture beside the file; resolves to its name. */
   onPicture: (picture: File) => Promise<string | undefined>;
-  /** Undefined is what an optional value becomes that is emptied. */
+  /** Gets undefined where an optional value was emptied. */
   onChange: (value: unknown) => void;
 };
 

@@ -19,7 +19,7 @@ import { rewriteYaml } from './rewrite-yaml.ts';
 /** What a file holds; `$text` is what a Markdown file has below its values. */
 export type Values = { $text?: string; [name: string]: unknown };
 
-/** What is wrong, and the names and places that lead there; without a message, where something is. */
+/** A fault, with the path to its value; without a message, a place that a search found. */
 export type Issue = { path: PropertyKey[]; message: string };
 
 /** What JSON Schema says of a value, as far as content uses it. */
@@ -66,7 +66,7 @@ export async function openFile(file: string) {
   return { file, version, values, form, issues: await faultsIn(file, version) };
 }
 
-export type Opened = Awaited<ReturnType<typeof openFile>>;
+export type OpenFile = Awaited<ReturnType<typeof openFile>>;
 
 /** The files that have these words, with how many faults each has, and where in it they are. */
 export async function listFiles(words: string) {
@@ -109,7 +109,7 @@ export async function saveFile(
   file: string,
   version: string,
   values: Values,
-): Promise<Partial<Opened & { conflict: string }>> {
+): Promise<Partial<OpenFile & { conflict: string }>> {
   kindOf(file);
   const before = readFileSync(file, 'utf8');
   if (before !== version) return { conflict: before };
@@ -172,8 +172,8 @@ async function faultsIn(file: string, text: string): Promise<Issue[]> {
   return issues;
 }
 
-/** The page on which a file is seen; undefined for letters. */
-export function addressOf(file: string): string | undefined {
+/** The address of the page that shows a file; undefined for letters. */
+export function pageWith(file: string): string | undefined {
   const { collection } = kindOf(file);
   const { name } = path.parse(file);
   const others: Partial<Record<string, string>> = {

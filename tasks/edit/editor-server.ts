@@ -9,8 +9,8 @@ import type { ServerOptions } from 'vite';
 import type * as ContentFiles from './content-files.ts';
 
 /**
- * Any program and any page of this computer can ask for a file, so there are none but those of which the page is made:
- * beside them may be the data of a server that was started here.
+ * Any program and any page on this computer can ask for a file. So only those of the editor are served: beside them may
+ * be the data of a server that was started here.
  */
 export const served = {
   cors: false,
@@ -23,37 +23,37 @@ export const served = {
 const maxBytes = 30_000_000;
 
 /**
- * Answers whoever has the key, which is in the address that `npm run edit` prints: neither another account of this
- * computer nor a page that is open in another tab has it. `load` loads anew for each request, because files that are
- * read and imported change; `site` is where the development server is.
+ * Answers only with the key in the address that `npm run edit` prints: neither another account of this computer nor a
+ * page in another tab has it. `load` imports the content anew for each request, because its files change; `site` is the
+ * address of the development server.
  */
 export function editorServer(load: () => Promise<typeof ContentFiles>, site: string, key: string) {
   let wasBroken = false;
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { headers, method, url = '/' } = request;
     const { pathname, searchParams } = new URL(url, site);
-    const asked = (name: string) => searchParams.get(name) ?? '';
+    const parameter = (name: string) => searchParams.get(name) ?? '';
     const answer = (status: number, value: unknown) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
     const say = (words: string) => response.setHeader('Content-Type', 'text/plain').end(words);
     const acts: Record<string, (content: typeof ContentFiles) => unknown> = {
-      'GET /files': async ({ listFiles }) => ({ files: await listFiles(asked('words')) }),
-      'GET /file': ({ openFile }) => openFile(asked('file')),
+      'GET /files': async ({ listFiles }) => ({ files: await listFiles(parameter('words')) }),
+      'GET /file': ({ openFile }) => openFile(parameter('file')),
       'PUT /file': async ({ saveFile }) => {
-        const { version, values } = (await json(request)) as Sent;
-        return saveFile(asked('file'), version, values);
+        const { version, values } = (await json(request)) as SaveRequest;
+        return saveFile(parameter('file'), version, values);
       },
       'POST /picture': async ({ savePicture }) =>
-        savePicture(asked('file'), asked('name'), await buffer(request)),
-      'GET /page': async ({ addressOf, listFiles }) => {
-        const address = addressOf(asked('file'));
+        savePicture(parameter('file'), parameter('name'), await buffer(request)),
+      'GET /page': async ({ pageWith, listFiles }) => {
+        const address = pageWith(parameter('file'));
         if (!address) return say('A letter is seen at the desk (npm run demo).');
         const isThere = () => fetch(site).then(Boolean, () => false);
-        // After a change of facts or brand the development server starts anew: a page that it began before is lost.
-        for (let tries = 50; asked('isAnew') && tries > 0 && (await isThere()); tries -= 1)
+        // After a change of facts or brand the development server restarts, and a page that it had begun is lost.
+        for (let tries = 50; parameter('isAnew') && tries > 0 && (await isThere()); tries -= 1)
           await setTimeout(100);
         if (await isThere()) return response.writeHead(302, { Location: site + address }).end();
-        // The development server ends where content is broken; a change of a file that it watches has it try again.
+        // The development server stops at broken content, and tries again when a file that it watches changes.
         response.setHeader('Refresh', '1');
         const broken = (await listFiles('')).filter(({ faults }) => faults > 0);
         if (wasBroken && broken.length === 0)
@@ -72,7 +72,7 @@ export function editorServer(load: () => Promise<typeof ContentFiles>, site: str
         .setHeader('Content-Type', 'text/html')
         .end(readFileSync(path.join(import.meta.dirname, 'editor.html')));
     else if (!act) next();
-    else if (asked('key') !== key)
+    else if (parameter('key') !== key)
       answer(403, { complaint: 'Open the address that npm run edit has printed.' });
     else if (method !== 'GET' && !(Number(headers['content-length']) <= maxBytes))
       answer(413, { complaint: 'Choose a picture of less than 30 MB.' });
@@ -84,4 +84,4 @@ export function editorServer(load: () => Promise<typeof ContentFiles>, site: str
   };
 }
 
-type Sent = { version: string; values: ContentFiles.Values };
+type SaveRequest = { version: string; values: ContentFiles.Values };

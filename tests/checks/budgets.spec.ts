@@ -45,7 +45,9 @@ for (const address of all) {
     expect(bytes.document + bytes.font + bytes.others).toBeLessThanOrEqual(limits.page);
     const limit = formPages.includes(address) ? limits.scriptsOfForm : limits.scriptsOfContent;
     expect(bytes.script).toBeLessThanOrEqual(limit);
-    const rasters = await page.locator('img:not([src$=".svg"]), picture, video, canvas').count();
+    // A photograph of a course is the owner's own (`picture` in its file).
+    const drawn = page.locator('img:not([src$=".svg"]):not([src^="/pictures/"])');
+    const rasters = await drawn.or(page.locator('video, canvas')).count();
     expect(rasters, 'pictures are drawn, none is a raster').toBe(0);
   });
 }

@@ -31,6 +31,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   ico: 'image/vnd.microsoft.icon',
+  webp: 'image/webp',
   woff2: 'font/woff2',
   pdf: 'application/pdf',
 };

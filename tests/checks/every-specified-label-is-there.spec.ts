@@ -1,12 +1,11 @@
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
-import { courseIds, courseOf, pages } from '../support/addresses.ts';
+import { aCourse, courseIds, courseOf, pages } from '../support/addresses.ts';
 import { linksOf, wordsOf } from '../support/read-html.ts';
 import { expect, test } from '../support/site.ts';
 
 const { camp, course, guarantee, partner, promises, refunds, statistics } = facts;
-const shown = courseOf('visual-creation');
 const mailTo = (address: string) => `mailto:${address}`;
 
 /** What section 2 of the specification asks of a page: the figures that it says, and where its links lead. */
@@ -20,15 +19,15 @@ const specified: Record<string, { figures?: string[]; links?: Record<string, str
       'Speak to an Instructor': paths.contact,
     },
   },
-  [paths.course('visual-creation')]: {
+  [paths.course(aCourse.id)]: {
     figures: [
-      ...[formatPrice(shown.price), shown.participants, shown.format, shown.level],
+      ...[formatPrice(aCourse.price), aCourse.participants, aCourse.format, aCourse.level],
       ...[course.certificate, guarantee.payment],
       `${guarantee.moneyBackDays}-day money-back guarantee`,
     ],
     links: {
       'Back to Courses': paths.courses,
-      'Enroll Now': paths.enrolFor('visual-creation'),
+      'Enroll Now': paths.enrolFor(aCourse.id),
     },
   },
   [paths.contact]: {

@@ -7,7 +7,7 @@ import { hasPage } from '../../domain/provider/pages.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { expandTokens } from '../../src/content/tokens.ts';
 import { allSitePages, type PageName } from '../../src/site-pages.ts';
-import { courseIds } from '../support/addresses.ts';
+import { aCourse, courseIds } from '../support/addresses.ts';
 import { linksOf, wordsOf } from '../support/read-html.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -19,12 +19,10 @@ const notShown = new Set([
 
 /** Words that stand elsewhere or only sometimes, and have journeys of their own. */
 const elsewhere: Partial<Record<PageName, { addresses?: string[]; except: string[] }>> = {
-  home: { except: ['withoutCourse'] },
+  // What a course changes is said only of a stage on which one begins.
+  home: { except: ['withoutCourse', 'after'] },
   enrol: {
-    addresses: [
-      paths.enrolFor('prompt-engineering'),
-      `${paths.enrolmentReceived}?reference=4KX7-9QMD`,
-    ],
+    addresses: [paths.enrolFor(aCourse.id), `${paths.enrolmentReceived}?reference=4KX7-9QMD`],
     except: ['withoutScript', 'tooMany'],
   },
   contact: { except: ['noteDelivered'] },

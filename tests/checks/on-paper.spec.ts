@@ -6,7 +6,7 @@ import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
-import { courseIds, courseOf, pages } from '../support/addresses.ts';
+import { aCourse, courseIds, courseOf, pages } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';
 
@@ -50,7 +50,7 @@ testOfLooks('print: home is three full sheets', async ({ page }) => {
 });
 
 testOfLooks('print: a text with a bar beside it is on one sheet', async ({ page }) => {
-  await page.goto(paths.course('amplify-productivity'));
+  await page.goto(paths.course(aCourse.id));
   const activity = withoutSpaces(await page.locator('.barred').innerText());
   const { onSheets } = await printed(page);
   expect(onSheets.map(withoutSpaces).some((sheet) => sheet.includes(activity))).toBe(true);

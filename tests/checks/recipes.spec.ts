@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import {
   copyOfSources,
   coursesOf,
   editorOf,
-  rewrite,
   setValues,
+  takeCourseAway,
 } from '../../tasks/other-provider.mjs';
 import { root } from '../support/serve-site.ts';
 import { expect, test } from '../support/site.ts';
@@ -300,15 +300,8 @@ test(
       text: '{greeting}\n\nAsk us again in [month].\n\n{staff}\n',
     });
 
-    // Take a course away: what names it names another, and its rows go.
-    const { id: other } = coursesOf(folder)[0]!;
-    const { id: gone } = coursesOf(folder).at(-1)!;
-    rmSync(path.join(folder, `content/courses/${gone}.yaml`));
-    for (const file of globSync('content/**/*.{md,yaml}', { cwd: folder })) {
-      rewrite(folder, file, (text) =>
-        text.replace(new RegExp(`^\\|.*/course/${gone}\\).*\n`, 'mu'), '').replaceAll(gone, other),
-      );
-    }
+    // Take a course away.
+    takeCourseAway(folder, coursesOf(folder).at(-1)!.id);
 
     // Change how an application's state is worked out.
     const entry = 'server/store/desk-entry.ts';

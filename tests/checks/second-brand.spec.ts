@@ -51,6 +51,8 @@ const traces = [
   ...[...wordsOf(first), new URL(first.siteUrl).hostname.replace('www.', '')]
     // The colour of errors is the same for every brand, and one of the first's by chance.
     .filter((words) => words !== first.name && !tokens.includes(words))
+    // Where a company is registered is a country, which the law of the terms names too.
+    .filter((words) => words !== (first.trader as { registeredIn?: string }).registeredIn)
     .map((words) => new RegExp(RegExp.escape(words), 'iu')),
 ];
 

@@ -2,6 +2,7 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { outcomeNames, stageNames } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
+import { facts } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { actionCopy, rowCopy, viewCopy } from '../../src/desk/copy.ts';
@@ -14,8 +15,9 @@ test.use({ expectedErrors: /401|404|422/u });
 
 // All that scripts add is that a list renews itself: desk-renews-itself.spec.ts.
 test('desk: a day at it without JavaScript', async ({ request, site, desk }) => {
+  const promised = facts.promises.enrolmentReplyHours;
   const [late, today, robot] = ['Nour Late', 'Li Today', 'Bo Robot'];
-  const reference = await applicationFrom(site, 50, late);
+  const reference = await applicationFrom(site, promised + 2, late);
   await applicationFrom(site, 0, today);
   const data = JSON.stringify({ ...sampleApplication, fullName: robot });
   const form = { data, [botSignalNames.trap]: 'Buy now' };
@@ -34,7 +36,7 @@ test('desk: a day at it without JavaScript', async ({ request, site, desk }) => 
     expect(all.indexOf(late)).toBeLessThan(all.indexOf(today));
     expect(all).not.toContain(robot);
     await expect(rowOf(page, late)).toContainText('2 hours late');
-    await expect(rowOf(page, today)).toContainText('47 hours left');
+    await expect(rowOf(page, today)).toContainText(`${promised - 1} hours left`);
     const reply = rowOf(page, late).getByRole('link', { name: actionCopy.reply });
     await expect(reply).toHaveAttribute('href', new RegExp(`^mailto:.+${reference}`, 'u'));
   });
@@ -79,7 +81,7 @@ test('desk: a day at it without JavaScript', async ({ request, site, desk }) => 
     await expect(rowOf(page, robot)).toContainText(rowCopy.suspicion.honeypot);
     await press(rowOf(page, robot), actionCopy.release);
     await openView('to-answer');
-    await expect(rowOf(page, robot)).toContainText('47 hours left');
+    await expect(rowOf(page, robot)).toContainText(`${promised - 1} hours left`);
   });
 
   await test.step('the figures have it, and after signing out nobody has them', async () => {

@@ -1,6 +1,6 @@
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { draftCopy } from '../../src/forms/copy.ts';
+import { aCourse, anotherCourse } from '../support/addresses.ts';
 import { enrolmentForm as form, forms, hasScript, holdScripts, said } from '../support/forms.ts';
 import { expect, test, withDesk } from '../support/site.ts';
 
@@ -10,7 +10,7 @@ test.use({
   expectedErrors: /Failed to load resource|dynamically imported/u,
 });
 
-const { kept, restored, cleared } = draftCopy;
+const { stored, restored, cleared } = draftCopy;
 const { line } = form;
 
 for (const each of forms) {
@@ -18,7 +18,7 @@ for (const each of forms) {
   const title = `draft of ${kind}: a refresh, Back and its link in the header lose nothing`;
   test(title, { tag }, async ({ page }) => {
     await each.open(page);
-    await expect(said(page, kept.text)).toBeVisible();
+    await expect(said(page, stored.text)).toBeVisible();
     await each.fillIn(page, each.sample);
     const name = kind === 'enrolment' ? 'Enroll Now' : 'Contact';
     const link = page.getByRole('banner').getByRole('link', { name });
@@ -45,7 +45,7 @@ for (const each of forms) {
       await button.click();
       await page.reload();
       await hasScript(page);
-      await expect(said(page, kept.text)).toBeVisible();
+      await expect(said(page, stored.text)).toBeVisible();
       await each.expectAnswers(page, each.initial);
     });
   });
@@ -56,12 +56,12 @@ test(
   'draft: what is new is added, what was sent leaves none',
   { tag: '@release' },
   async ({ page }) => {
-    const [first, second] = [courseChoices[2], courseChoices[3]];
-    await form.open(page, paths.enrolFor('prompt-engineering'));
+    const [first, second] = [aCourse.choice, anotherCourse.choice];
+    await form.open(page, paths.enrolFor(aCourse.id));
     const typed = { ...form.required };
     delete typed.selectedCourses;
     await form.fillIn(page, { selectedCourses: [first] });
-    await form.open(page, paths.enrolFor('visual-creation'));
+    await form.open(page, paths.enrolFor(anotherCourse.id));
     await form.expectAnswers(page, { ...typed, selectedCourses: [first, second] });
     await form.choice(page, 'selectedCourses', second).uncheck();
 
@@ -99,7 +99,7 @@ test(
       Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse });
     });
     await form.begin(page);
-    await expect(said(page, kept.text)).toHaveCount(0);
+    await expect(said(page, stored.text)).toHaveCount(0);
     await form.send(page);
   },
 );

@@ -1,5 +1,5 @@
 import { paths } from '../../domain/provider/paths.ts';
-import { thereOf } from '../support/addresses.ts';
+import { aCourse, thereOf } from '../support/addresses.ts';
 import { launchBrowser } from '../support/browser-flags.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -26,7 +26,7 @@ test(back, { tag: '@release' }, async ({ site }) => {
 
 const becomes = 'transition: a cover becomes the cover of its page where motion is welcome';
 test(becomes, { tag: '@release' }, async ({ page }) => {
-  const id = 'prompt-engineering';
+  const { id } = aCourse;
   await page.addInitScript(() => {
     window.addEventListener('pagereveal', ({ viewTransition }) => {
       document.documentElement.dataset.transition = String(Boolean(viewTransition));

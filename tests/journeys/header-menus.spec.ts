@@ -1,5 +1,5 @@
 import { paths } from '../../domain/provider/paths.ts';
-import { menuLabels } from '../support/addresses.ts';
+import { aCourse, menuLabels } from '../support/addresses.ts';
 import { setLetters } from '../support/looks.ts';
 import { linksOf } from '../support/read-html.ts';
 import { expect, test } from '../support/site.ts';
@@ -40,9 +40,9 @@ test('header: it leads to the form, and says which page one is on', async ({ req
   for (const [address, enrolAt, label] of [
     [paths.home, paths.enrol],
     [paths.enrolmentReceived, paths.enrol],
-    [paths.course('visual-creation'), paths.enrolFor('visual-creation')],
+    [paths.course(aCourse.id), paths.enrolFor(aCourse.id)],
     [paths.camp, paths.enrolForCamp],
-    [paths.enrolFor('visual-creation'), paths.enrol, 'Enroll Now'],
+    [paths.enrolFor(aCourse.id), paths.enrol, 'Enroll Now'],
     [paths.contact, paths.enrol, 'Contact'],
     [paths.partners, paths.enrol, 'AI&'],
     [paths.promptCraft, paths.enrol, 'Prompt Craft'],

@@ -39,7 +39,7 @@ test('sent twice: a form that was not confirmed is stored once, after a refresh 
   await test.step('Back and forward bring nothing of it back', async () => {
     const posted = postsOf(page);
     await form.unfold(page);
-    await expect(said(page, draftCopy.kept.text)).toBeVisible();
+    await expect(said(page, draftCopy.stored.text)).toBeVisible();
     await page.goto(paths.home);
     for (const goOn of [() => page.goBack(), () => page.reload()]) {
       await goOn();

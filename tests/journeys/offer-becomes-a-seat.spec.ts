@@ -13,7 +13,7 @@ import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';
 import { actCopy as ownActCopy, actPageCopy } from '../../src/application/act-copy.ts';
-import { applicationPageCopy as ownCopy } from '../../src/application/ApplicationPage.tsx';
+import { followCopy as ownCopy } from '../../src/application/ApplicationPage.tsx';
 import { certificateCopy } from '../../src/application/Certificate.tsx';
 import { dayOf, standings } from '../../src/application/copy.ts';
 import { namesFieldCopy } from '../../src/application/NamesField.tsx';

@@ -16,6 +16,7 @@ import {
 } from '../../spreadsheet/testing/script-server.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
+import { aCourse } from '../support/addresses.ts';
 import { contactForm, enrolmentForm as form } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, test as withPage } from '../support/site.ts';
@@ -41,14 +42,14 @@ test.afterAll(() =>
   Promise.all([files?.close(), script?.close(), rm(folder!, { recursive: true })]),
 );
 
-const course = (page: Page) => page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' });
+const course = (page: Page) => page.getByRole('checkbox', { name: aCourse.choice });
 
 // What a page's policy refuses would be an error on the console.
 test('site of files: an application from a course page becomes one row, with that course', async ({
   page,
 }) => {
   await contactForm.open(page);
-  await page.goto(paths.course('prompt-engineering'));
+  await page.goto(paths.course(aCourse.id));
   await page.getByRole('main').locator(`a[href^="${paths.enrol}?"]`).first().click();
   await page.locator('form[data-script=here]').waitFor();
   await expect(course(page)).toBeChecked();
@@ -59,7 +60,7 @@ test('site of files: an application from a course page becomes one row, with tha
   await form.send(page);
   const rows = script!.google.records();
   expect(rows).toMatchObject([{ email: form.sample.email }]);
-  expect(JSON.stringify(rows)).toContain('Prompt Engineering Mastery');
+  expect(JSON.stringify(rows)).toContain(aCourse.choice);
   await expect(page.getByText(referenceLine(String(rows[0]!.reference)))).toBeVisible();
   await expect(page.getByText(ticketCopy.follow)).toBeHidden();
   const policyIn = (site: string) => readFileSync(path.join(site, 'privacy-policy.html'), 'utf8');

@@ -1,14 +1,12 @@
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
-import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { takenDownCopy } from '../../src/desk/ApplicationForm.tsx';
 import { actionCopy } from '../../src/desk/copy.ts';
 import { nextText } from '../../src/desk/NextStep.tsx';
-import { offerCopy, staffActCopy } from '../../src/desk/StaffAct.tsx';
+import { staffActCopy } from '../../src/desk/StaffAct.tsx';
 import { submissionCopy } from '../../src/desk/Submission.tsx';
 import { optional } from '../../src/forms/copy.ts';
-import { expect, press, test } from '../support/desk.ts';
+import { expect, makeOffer, press, takeDown, test } from '../support/desk.ts';
 
 test.use({ expectedErrors: /422/u });
 
@@ -17,22 +15,14 @@ const title =
 test(title, { tag: '@release' }, async ({ desk }) => {
   const page = await desk.signIn('Sam', { javaScriptEnabled: false });
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
-  const typed = {
-    ...{ fullName: 'Nour Call', mobile: '07700 900123', city: 'York', country: 'United Kingdom' },
-    availabilityDates: sampleApplication.availabilityDates,
-  };
+  const typed = { fullName: 'Nour Call', mobile: '07700 900123', city: 'York' };
 
   await test.step('taken down without an address, by the form of the site', async () => {
     await follow(takenDownCopy.title);
     await press(page, deskEvents['taken-down'].button);
     await expect(page.getByText(fields.fullName.error).first()).toBeVisible();
     await expect(page.getByLabel(`${fields.email.label} ${optional}`)).toHaveValue('');
-    for (const [name, answer] of Object.entries(typed)) {
-      await page.locator(`[name="${name}"]`).fill(answer);
-    }
-    await page.getByLabel(sampleApplication.selectedCourses[0]!, { exact: true }).check();
-    await page.getByLabel(deskEvents['taken-down'].fields.via.names.telephone).check();
-    await press(page, deskEvents['taken-down'].button);
+    await takeDown(page, typed);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(typed.fullName);
     await expect(page.getByText(submissionCopy.noEmail)).toBeVisible();
     const call = page.getByRole('link', { name: actionCopy.call });
@@ -50,14 +40,7 @@ test(title, { tag: '@release' }, async ({ desk }) => {
 
   await test.step('offered, and accepted by email', async () => {
     await follow(actionCopy.offer);
-    const { courses, date, time, place, people, vat } = offerOf2030;
-    const offer = { courses, date, time, place, people, minutes: '2 hours', price: '747.00' };
-    for (const [name, value] of Object.entries(offer)) {
-      await page.locator(`[name="${name}"]`).fill(value);
-    }
-    await page.locator(`[name="vat"][value="${vat}"]`).check();
-    await press(page, staffActCopy.offered.show);
-    await press(page, offerCopy.make);
+    await makeOffer(page);
     await follow(actionCopy.acceptForThem);
     const { name, via } = deskEvents['accepted-for-them'].fields;
     await expect(page.getByLabel(name.label)).toHaveValue(typed.fullName);

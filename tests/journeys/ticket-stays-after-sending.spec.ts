@@ -8,6 +8,7 @@ import { paths } from '../../domain/provider/paths.ts';
 import { personalTextsOf } from '../../domain/testing/sample-forms.ts';
 import { replyBy } from '../../domain/time/reply-due.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
+import { aCourse } from '../support/addresses.ts';
 import { enrolmentForm as form, hasScript } from '../support/forms.ts';
 import { boxesOf } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';
@@ -20,7 +21,7 @@ const cover = (page: Page) => page.locator('main [data-cover] svg');
 const reference = (page: Page) => card(page).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u);
 
 test('ticket: it stays until another application is begun', async ({ page }) => {
-  await form.open(page, paths.enrolFor('visual-creation'));
+  await form.open(page, paths.enrolFor(aCourse.id));
   await expect(heading(page)).toHaveText('Apply for a course');
   await expect(card(page)).toBeHidden();
   await form.fillIn(page);
@@ -37,7 +38,7 @@ test('ticket: it stays until another application is begun', async ({ page }) => 
   await expect(letter).toHaveAttribute('href', `mailto:${brand.email}?subject=${given}`);
   await page.getByRole('button', { name: 'Dismiss' }).click();
 
-  const said = [replyBy(dueAt), 'No. 4, ', ...form.sample.selectedCourses];
+  const said = [replyBy(dueAt), `No. ${aCourse.number}, `, ...form.sample.selectedCourses];
   for (const text of [...said, given]) await expect(card(page)).toContainText(text);
   await page.reload();
   await hasScript(page);

@@ -6,12 +6,11 @@ import { camp } from '../../domain/provider/pages.ts';
 import { campCourseId, paths } from '../../domain/provider/paths.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { initialApplication } from '../../src/forms/enrolment/initial-application.ts';
-import { courseOf } from '../support/addresses.ts';
+import { aCourse } from '../support/addresses.ts';
 import { enrolmentForm as form, hasScript, referenceIn } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
-const courseTitle = `${brand.name.toUpperCase()} - Prompt Crafting with GPT Workshop`;
-const choice = 'Prompt Engineering Mastery';
+const { id, number, title: courseTitle, choice, hours, price } = aCourse;
 
 test('enrolment: from home through a course to a stored application', async ({ page, site }) => {
   await page.goto(paths.home);
@@ -19,11 +18,10 @@ test('enrolment: from home through a course to a stored application', async ({ p
   const card = page.getByRole('article').filter({ hasText: courseTitle });
   await card.getByRole('link', { name: 'More Details' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(courseTitle);
-  const { hours, price } = courseOf('prompt-engineering');
   const buy = page.getByRole('region', { name: 'Price' });
   await buy.getByRole('link', { name: 'Enroll Now' }).click();
 
-  await expect(page).toHaveURL('/enroll?course=prompt-engineering');
+  await expect(page).toHaveURL(paths.enrolFor(id));
   await hasScript(page);
   await form.expectAnswers(page, {
     selectedCourses: [choice],
@@ -32,7 +30,7 @@ test('enrolment: from home through a course to a stored application', async ({ p
   // A choice is not named after its course, so the form says below it which course it means.
   const chosen = form.choice(page, 'selectedCourses', choice);
   await expect(chosen).toHaveAccessibleDescription(
-    `No. 3, ${courseTitle}, ${hours} hours, ${formatPrice(price)} per person`,
+    `No. ${number}, ${courseTitle}, ${hours} hours, ${formatPrice(price)} per person`,
   );
   // Beside the form stands what it comes to.
   const sum = formatPrice(price, { pence: true });

@@ -6,6 +6,7 @@ import { paths } from '../../domain/provider/paths.ts';
 import { actCopy } from '../../src/application/act-copy.ts';
 import { pageTitle } from '../../src/application/copy.ts';
 import { noticeCopy } from '../../src/forms/enrolment/copy.ts';
+import { aCourse } from '../support/addresses.ts';
 import { enrolmentForm as form, summary } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -20,9 +21,9 @@ test('without JavaScript: a wrong form is returned whole, goes through, and is f
   await page.getByRole('button', { name: 'Courses' }).click();
   await page.getByRole('link', { name: 'View All Courses' }).click();
   await expect(page).toHaveURL(/#courses$/u);
-  await page.goto(paths.enrolFor('prompt-engineering'));
-  await expect(page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' })).toBeChecked();
-  await page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' }).uncheck();
+  await page.goto(paths.enrolFor(aCourse.id));
+  await expect(page.getByRole('checkbox', { name: aCourse.choice })).toBeChecked();
+  await page.getByRole('checkbox', { name: aCourse.choice }).uncheck();
   for (const name of businessFields) await expect(page.locator(`#${name}`)).toBeVisible();
   await form.answer(page, { participantType: 'personal' });
   for (const name of businessFields) await expect(page.locator(`#${name}`)).toBeHidden();

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { hasPage } from '../../domain/provider/pages.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { explainerId, factOf } from '../../src/content/series.ts';
+import { expandTokens } from '../../src/content/tokens.ts';
 import { allSitePages } from '../../src/site-pages.ts';
 
 const content = path.resolve(import.meta.dirname, '../../content');
@@ -17,17 +18,31 @@ const idsIn = (folder: string, ending: string) =>
 /** The ids of the courses, from the content files themselves. */
 export const courseIds = idsIn('courses', '.yaml');
 
-/** What a course says for itself, or else what holds for all. */
+/** The facts of a course, from its own file or from `facts.course`. */
 export function courseOf(id: string) {
   const file = path.join(content, 'courses', `${id}.yaml`);
-  const own = parse(readFileSync(file, 'utf8')) as { hours: number } & Parameters<typeof factOf>[0];
+  type Own = Record<'title' | 'need' | 'applicationChoice', string> &
+    Record<'number' | 'hours', number> &
+    Parameters<typeof factOf>[0];
+  const own = parse(readFileSync(file, 'utf8')) as Own;
   return {
-    hours: own.hours,
+    ...{ id, number: own.number, hours: own.hours },
+    title: expandTokens(own.title),
+    need: expandTokens(own.need),
+    choice: expandTokens(own.applicationChoice),
     price: factOf(own, 'price'),
     level: factOf(own, 'level'),
     participants: factOf(own, 'participants'),
     format: factOf(own, 'format'),
   };
+}
+
+/** Two courses that tests choose, whichever the owner has: the longest, and another choice of the form. */
+export const [aCourse, anotherCourse] = pickTwo();
+
+function pickTwo() {
+  const [longest, ...others] = courseIds.map(courseOf).toSorted((a, b) => b.hours - a.hours);
+  return [longest!, others.find(({ choice }) => choice !== longest!.choice)!] as const;
 }
 
 /** The ids of the explainers that the site has. */

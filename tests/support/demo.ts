@@ -43,11 +43,11 @@ export async function comeIn(page: Page) {
 }
 
 /** A running demonstration, somebody who has signed in at its desk, and its pages by their names. */
-type Shown = { page: Page; lists: Pages; submissions: Pages; acts: Pages; applicants: Pages };
+type DemoPages = { page: Page; lists: Pages; submissions: Pages; acts: Pages; applicants: Pages };
 type Pages = Map<string, string>;
 
 /** A browser at a demonstration, which the tests of a worker share: they only look. */
-export const test = base.extend<{ demo: Shown }, { shared: Shown }>({
+export const test = base.extend<{ demo: DemoPages }, { shared: DemoPages }>({
   shared: [
     async ({ browser }, use) => {
       const demo = await startDemo();
@@ -74,7 +74,7 @@ export const test = base.extend<{ demo: Shown }, { shared: Shown }>({
 export async function pagesOf(
   { request }: Page,
   { site, desk }: { site: string; desk: string },
-): Promise<Omit<Shown, 'page'>> {
+): Promise<Omit<DemoPages, 'page'>> {
   const lists = new Map<string, string>();
   const submissions = new Map<string, string>();
   const acts = new Map<string, string>();

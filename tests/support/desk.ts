@@ -1,8 +1,11 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { issueKey } from '../../server/store/sessions.ts';
+import { offerCopy, staffActCopy } from '../../src/desk/StaffAct.tsx';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { expect, expectErrors, type Site, test as base, withDesk } from './site.ts';
 
@@ -59,6 +62,32 @@ export async function applicationFrom(site: Site, hoursAgo: number, fullName: st
   const content = { ...sampleApplication, fullName };
   const entry = another({ content, submittedAt, contentHash });
   return referenceOf(await site.ask((store) => store.add(entry)));
+}
+
+/** Takes an application down by telephone, on the page for it; what is typed is all that is said of the person. */
+export async function takeDown(page: Page, typed: Record<string, string>) {
+  const { button, fields } = deskEvents['taken-down'];
+  const { availabilityDates, country, selectedCourses } = sampleApplication;
+  await fillInByName(page, { availabilityDates, country, ...typed });
+  await page.getByLabel(selectedCourses[0]!, { exact: true }).check();
+  await page.getByLabel(fields.via.names.telephone).check();
+  await press(page, button);
+}
+
+/** Fills in an offer on its page, shows it and makes it. */
+export async function makeOffer(page: Page) {
+  const { courses, date, time, place, people, vat } = offerOf2030;
+  const typed = { courses, date, time, place, people, minutes: '2 hours', price: '747.00' };
+  await fillInByName(page, typed);
+  await page.locator(`[name="vat"][value="${vat}"]`).check();
+  await press(page, staffActCopy.offered.show);
+  await press(page, offerCopy.make);
+}
+
+async function fillInByName(page: Page, typed: Record<string, string>) {
+  for (const [name, value] of Object.entries(typed)) {
+    await page.locator(`[name="${name}"]`).fill(value);
+  }
 }
 
 /** The entry of a list for one application. */

@@ -127,6 +127,9 @@ const sections = [
         kind: 'multiline',
         label: 'Availability Dates',
         hint: 'Two or three dates or periods, for example Tuesday mornings in March.',
+        hintForCamp: camp
+          ? 'Weeks of the holidays that suit you, for example the first two of August.'
+          : undefined,
         min: 10,
         max: 2_000,
         error: 'Please provide your availability dates',
@@ -194,7 +197,7 @@ const sections = [
         label: 'Additional Requirements',
         hint: 'A topic you want covered, an invoice address: anything we should know. We ask about access needs once we know who comes.',
         hintForCamp: camp
-          ? 'How old is your child? Also access needs, allergies, dates that do not suit: anything we should know.'
+          ? 'How old is your child? Also access needs, allergies: anything we should know.'
           : undefined,
         optional: true,
         server: isServer && { inPolicy: 'any additional requirements' },

@@ -6,13 +6,13 @@ import { choiceHintsOf, courseChoices } from './course-choices.ts';
 import { formSections } from './fields.ts';
 import { applicationFromForm, fieldNames } from './schema.ts';
 
-it('has another name for each field of the form', () => {
+it('application form: each field has another name', () => {
   const names = formSections.flatMap((section) => section.fields);
   expect(names).toEqual([...new Set(names)]);
   expect(names).toEqual(fieldNames);
 });
 
-it('says under a choice which courses of the site it stands for', () => {
+it('application form: a choice says which courses of the site it stands for', () => {
   const [, choice] = courseChoices;
   const course = {
     number: 5,
@@ -33,7 +33,7 @@ it('says under a choice which courses of the site it stands for', () => {
 
 const read = (form: string) => applicationFromForm(new URLSearchParams(form));
 
-it('reads the fields of the form and nothing else, and a list of the ticked courses', () => {
+it('application form: its fields are read and nothing else, and a list of the ticked courses', () => {
   const values = read('fullName=Jo&isAdmin=1&selectedCourses=A');
   expect(Object.keys(values)).toEqual(fieldNames);
   expect(values).toMatchObject({ fullName: 'Jo', email: '', selectedCourses: ['A'] });
@@ -41,7 +41,7 @@ it('reads the fields of the form and nothing else, and a list of the ticked cour
   expect(read('fullName=Jo').selectedCourses).toEqual([]);
 });
 
-it('sends what a business was asked for business only', () => {
+it('application form: what a business was asked goes for a business only', () => {
   const firm = { businessName: 'Firm', businessDetails: 'We bake', website: 'not a link' };
   const typed = new URLSearchParams(firm).toString();
   expect(read(`participantType=business&${typed}`)).toMatchObject(firm);

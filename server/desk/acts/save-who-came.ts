@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { attendeesOf, attendeesText } from '../../../domain/case/attendees.ts';
+import { whoComes } from '../../../domain/case/attendees.ts';
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { type NamesToSee, namesToSee, readNames } from '../../../domain/case/read-names.ts';
-import { type BookingRow, type Session, whoComes } from '../../../domain/case/sessions.ts';
+import type { BookingRow, Session } from '../../../domain/case/sessions.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession, leadToSession, sendSession } from '../sessions.ts';
 import { addEach, type Adding, readForm } from '../staff-events.ts';

@@ -29,15 +29,12 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
   const { databaseUrl, databasePool, dataDir } = options;
   const pool = openPool(databaseUrl, databasePool);
-  const isNew = await inTransaction(pool, async (client) => {
-    const wasEmpty = await migratePostgres(client, options);
-    // A command may be run on a copy that was put back and has to be told from these tables still.
-    if (!options.mustExist) await noteTables(sqlOn(client));
-    return wasEmpty;
-  }).catch(async (error: unknown) => {
-    await pool.end();
-    throw asStoreError(error, databaseUrl);
-  });
+  const isNew = await inTransaction(pool, (client) => migratePostgres(client, options)).catch(
+    async (error: unknown) => {
+      await pool.end();
+      throw asStoreError(error, databaseUrl);
+    },
+  );
   const write: Engine['write'] = (work) =>
     retryWhenRefused(() => inTransaction(pool, (client) => work(sqlOn(client))));
   return {
@@ -60,14 +57,6 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
     listErased: async () => {
       const rows = await readRows(pool, 'SELECT DISTINCT reference FROM erased');
       return rows.map(({ reference }) => String(reference));
-    },
-    putBack: {
-      amount: async () => {
-        const [known] = await readRows(pool, `SELECT value = ${tables} AS is_same ${ofTables}`);
-        if (known?.is_same) return 'nothing';
-        return (await readRows(pool, lastPutBack)).length > 0 ? 'all' : 'a part';
-      },
-      note: () => write(noteTables),
     },
     backup: (file) => backUpPostgres(pool, { file, dataDir }),
     close: () => pool.end(),
@@ -100,23 +89,6 @@ export async function migratePostgres(
     await client.query('INSERT INTO schema_steps VALUES ($1)', [version]);
   }
   return !present;
-}
-
-/**
- * What tells these tables from those of a copy that was put in their place: PostgreSQL gives a table a number as it
- * makes it, and a copy brings back the one of then.
- */
-const tables = "'submissions'::regclass::oid::bigint::text";
-const ofTables = "FROM secrets WHERE name = 'tables'";
-
-/** What `pg_restore` makes last: foreign keys, by the names of their tables. */
-const lastPutBack =
-  "SELECT 1 FROM pg_constraint WHERE contype = 'f' AND conrelid = to_regclass('submission_keys')";
-
-async function noteTables(sql: Sql): Promise<void> {
-  await sql.run(`
-    INSERT INTO secrets VALUES ('tables', ${tables})
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE secrets.value <> excluded.value`);
 }
 
 /** Any number that no other program uses in the same database. */

@@ -66,7 +66,7 @@ test('a folder that is shared over the network is told from a disk of this compu
   expect(networkOf(join(temporaryFolder(), 'none'))).toBeUndefined();
 });
 
-describe('opening', () => {
+describe('opening a database', () => {
   test('makes nothing for a command', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     const opening = openStore({ dataDir }, { mustExist: true });
@@ -228,7 +228,7 @@ async function holdLock(file: string) {
   };
 }
 
-describe('erasing', () => {
+describe('erasing from SQLite', () => {
   /** Adds applications of many sizes, each with a mark of its own in its form and in an event. */
   async function fill(store: Store, count: number): Promise<string[]> {
     const references = [];
@@ -272,7 +272,7 @@ describe('erasing', () => {
   });
 });
 
-describe('a backup', () => {
+describe('a backup of SQLite', () => {
   test('is private, holds all that was stored while others go on, and no session or key', async () => {
     const dataDir = temporaryFolder();
     const store = openSqlite(dataDir);

@@ -3,12 +3,12 @@ import { z } from 'astro/zod';
 import { exampleIds } from '../../art/examples/ExamplePicture.tsx';
 import { plainText } from './text.ts';
 
-const count = () => z.int().min(0);
-const some = () => z.int().min(1);
+const fromZero = () => z.int().min(0);
+const fromOne = () => z.int().min(1);
 const percent = () => z.int().min(0).max(100);
 const fromTo = () =>
   z
-    .strictObject({ from: some(), to: some() })
+    .strictObject({ from: fromOne(), to: fromOne() })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be below the first' });
 const ratio = () => z.string().regex(/^\d+:\d+$/u, 'must be width:height, such as 16:9');
 
@@ -20,33 +20,33 @@ const falls = (values: readonly number[]) =>
 export const factsSchema = z.strictObject({
   course: z
     .strictObject({
-      price: some().describe('Pounds, for one participant.'),
+      price: fromOne().describe('Pounds, for one participant.'),
       priceIs: plainText(),
-      smallestGroup: some(),
+      smallestGroup: fromOne(),
       level: plainText(),
       format: z.enum(['Online/In Person', 'Online', 'In Person']),
       certificate: plainText(),
     })
     .describe('Holds for every course whose own file says nothing else.'),
   guarantee: z.strictObject({
-    moneyBackDays: count().describe(
+    moneyBackDays: fromZero().describe(
       'Days after the session within which the fee is returned on request.',
     ),
     payment: plainText(),
   }),
   promises: z.strictObject({
-    enrolmentReplyHours: some().describe(
+    enrolmentReplyHours: fromOne().describe(
       'Also in spreadsheet/Code.gs, which the staff then paste again.',
     ),
-    contactReplyHours: some(),
-    complaintDays: some()
+    contactReplyHours: fromOne(),
+    complaintDays: fromOne()
       .max(30)
       .describe(
         'The law’s limit for a complaint about personal data is 30 (Data Protection Act 2018, section 164A).',
       ),
   }),
   refunds: z
-    .array(z.strictObject({ minDaysBefore: count(), refundPercent: percent() }))
+    .array(z.strictObject({ minDaysBefore: fromZero(), refundPercent: percent() }))
     .min(1)
     .refine((rows) => falls(rows.map(({ minDaysBefore }) => minDaysBefore)), {
       message: 'the days must fall from row to row',
@@ -61,8 +61,8 @@ export const factsSchema = z.strictObject({
       'A customer who cancels at least so many days before the start gets so many per cent back. After a change, set “Legal effective” below.',
     ),
   camp: z.strictObject({
-    price: some().describe('Pounds, for one child.'),
-    days: some().describe('The camp’s page has as many days, each with its theme.'),
+    price: fromOne().describe('Pounds, for one child.'),
+    days: fromOne().describe('The camp’s page has as many days, each with its theme.'),
     ages: fromTo(),
     workExperienceWeeks: fromTo(),
     area: plainText(),
@@ -74,22 +74,22 @@ export const factsSchema = z.strictObject({
   partner: z.strictObject({
     contentTimeSaved: percent().describe('Per cent.'),
     engagementGain: percent().describe('Per cent.'),
-    launchModules: some(),
-    dominationModules: some(),
+    launchModules: fromOne(),
+    dominationModules: fromOne(),
   }),
   prompt: z
     .strictObject({
       ratio: ratio(),
-      version: some(),
+      version: fromOne(),
       exampleRatios: z.strictObject(Object.fromEntries(exampleIds.map((id) => [id, ratio()]))),
     })
     .describe('What stands at the end of an image prompt: the picture’s shape, and the version.'),
   town: plainText(),
-  retentionYears: some(),
-  enquiryYears: some().describe(
+  retentionYears: fromOne(),
+  enquiryYears: fromOne().describe(
     'For how long after the last entry something is kept that led to no booking.',
   ),
-  booksYears: some()
+  booksYears: fromOne()
     .min(6)
     .describe(
       'How long the books stay after the end of their accounting year, also without the person. HMRC asks companies for six years (gov.uk/running-a-limited-company/company-and-accounting-records) and for six of VAT records (VAT Notice 700/21, section 2.4).',
@@ -99,6 +99,6 @@ export const factsSchema = z.strictObject({
     .string()
     .regex(/^[A-Z][a-z]+ \d{4}$/u, 'must be a month and a year, such as January 2025')
     .describe('The month from which terms and privacy policy hold.'),
-  copyrightYear: some(),
+  copyrightYear: fromOne(),
   guideIssued: z.iso.date().describe('When the AI guide was last revised, as its PDF records it.'),
 });

@@ -13,15 +13,15 @@ export const text = () => longText().transform(tieUnits);
 /** A text of several lines, such as the body of a mail. */
 export const prose = () => text().meta({ format: 'prose' });
 
-/** The same as `text`, without tying figures to their units. The tokens in `kept` stay as they are. */
-export const longText = (kept: readonly string[] = []) =>
+/** The same as `text`, without tying figures to their units. The tokens in `later` stay as they are. */
+export const longText = (later: readonly string[] = []) =>
   z
     .string()
     .trim()
     .min(1, 'must not be empty')
     .transform((value, context) => {
       try {
-        const expanded = expandTokens(value, kept).normalize();
+        const expanded = expandTokens(value, later).normalize();
         for (const letter of unknownLetters(expanded)) context.addIssue(withoutLetter(letter));
         return expanded;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react/future';
 
-import { fields as asked } from '../../../domain/forms/contact/fields.ts';
+import { fields as formFields } from '../../../domain/forms/contact/fields.ts';
 import {
   type ContactDelivery,
   type ContactMessage,
@@ -52,7 +52,7 @@ function ScriptedForm(props: ContactFormProps) {
       submission={submission}
       copy={formCopy}
       notices={noticeCopy}
-      asked={asked}
+      formFields={formFields}
       asMail={asMail}
       confirmed={
         logged && {
@@ -73,7 +73,7 @@ function ScriptedForm(props: ContactFormProps) {
     >
       {fieldNames.map((name) => {
         const { defaultValue, errors: error } = submission.fields[name];
-        const field = asked[name];
+        const field = formFields[name];
         const control = { ...controlOf(field), name, defaultValue, error };
         return field.kind === 'select' ? (
           <SelectField key={name} {...control} none={field.none} choices={courses} />
@@ -97,9 +97,9 @@ function useContact(delivery: ContactDelivery) {
   const { formOptions, draftLineOf, ...submission } = useSubmission<ContactMessage>({
     formId: 'contact',
     endpoint,
-    asked,
+    formFields,
     emptied: emptyMessage,
-    check: (form) => validateMessage(valuesFromForm(form, asked)),
+    check: (form) => validateMessage(valuesFromForm(form, formFields)),
     deliver: (message, sending) =>
       endpoint === null ? logOnly(message) : sendData(message, { endpoint, ...sending }),
   });

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import {
   type FieldName,
-  fields as asked,
+  fields as formFields,
   formSections,
 } from '../../../domain/forms/enrolment/fields.ts';
 import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
@@ -53,9 +53,9 @@ export function EnrolmentFormOnStaticHost({ courses, ...options }: EnrolmentForm
   return <EnrolmentForm key={courseId} {...options} initial={initial} />;
 }
 
-function ScriptedForm(given: EnrolmentOptions) {
-  const [choiceHints] = useState(() => withShownHints(given.choiceHints));
-  const options = { ...given, choiceHints };
+function ScriptedForm(props: EnrolmentOptions) {
+  const [choiceHints] = useState(() => withHintsOfPage(props.choiceHints));
+  const options = { ...props, choiceHints };
   const submission = useEnrolment(options);
   const successPlace = useSyncExternalStore(neverChanges, placeInPage, () => null);
   const fields = submission.fields as SectionFields;
@@ -71,7 +71,7 @@ function ScriptedForm(given: EnrolmentOptions) {
         submission={submission}
         copy={formCopy}
         notices={noticeCopy}
-        asked={asked}
+        formFields={formFields}
         asMail={asMail}
         successPlace={successPlace}
         className={`stack ${styles.form}`}
@@ -145,18 +145,18 @@ const referenceOnTicket = () =>
   document.querySelector('#received [data-reference]')?.textContent ?? '';
 
 /** In the browser the hints of the choices are those of the form that the server drew. */
-function withShownHints(given: ChoiceHints): ChoiceHints {
-  if (typeof document === 'undefined') return given;
+function withHintsOfPage(known: ChoiceHints): ChoiceHints {
+  if (typeof document === 'undefined') return known;
   const choices = document.querySelectorAll<HTMLInputElement>('[name=selectedCourses]');
   const hintOf = (id: string) => document.getElementById(`${id}-choice-hint`)?.textContent ?? '';
-  const shown = Array.from(choices, ({ id, value }) => [value, hintOf(id)]);
-  return Object.assign(Object.fromEntries(shown), given) as ChoiceHints;
+  const hints = Array.from(choices, ({ id, value }) => [value, hintOf(id)]);
+  return Object.assign(Object.fromEntries(hints), known) as ChoiceHints;
 }
 
 /** Every answer under its label, for somebody who reads it as an email and not at the desk. */
 const asMail: AsMail = (values) => ({
   subject: formCopy.title,
-  body: answersAsText(asked, applicationFrom(values as FormValues<FieldName>)),
+  body: answersAsText(formFields, applicationFrom(values as FormValues<FieldName>)),
 });
 
 /** The place above the ticket for the notice of success. */

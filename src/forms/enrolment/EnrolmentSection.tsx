@@ -57,24 +57,24 @@ type SectionFieldProps = Pick<EnrolmentSectionProps, 'choiceHints' | 'isForCamp'
 };
 
 function SectionField({ name, field, choiceHints, isForCamp, isAtDesk }: SectionFieldProps) {
-  const asked: SectionsField = fields[name];
+  const formField: SectionsField = fields[name];
   const { errors: error, defaultValue, defaultOptions } = field;
-  const hint = isForCamp ? (asked.hintForCamp ?? asked.hint) : asked.hint;
-  if (asked.kind === 'choice' || asked.kind === 'choices') {
-    const isOneOnly = asked.kind === 'choice';
+  const hint = isForCamp ? (formField.hintForCamp ?? formField.hint) : formField.hint;
+  if (formField.kind === 'choice' || formField.kind === 'choices') {
+    const isOneOnly = formField.kind === 'choice';
     return (
       <ChoiceGroup
-        label={asked.label}
+        label={formField.label}
         hint={hint}
         name={name}
         error={error}
         type={isOneOnly ? 'radio' : 'checkbox'}
-        choices={choicesOf(asked, choiceHints)}
+        choices={choicesOf(formField, choiceHints)}
         defaultChosen={isOneOnly ? [defaultValue] : defaultOptions}
       />
     );
   }
-  const control = controlOf({ ...asked, hint });
+  const control = controlOf({ ...formField, hint });
   return (
     <div className={businessFields.includes(name) ? styles.business : undefined}>
       <TextField

@@ -57,7 +57,7 @@ export function keepConfirmation() {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });
     card.querySelector<HTMLElement>('[role=heading]')?.focus({ preventScroll: true });
-    keep(sent);
+    store(sent);
     // The course in the address is done with: the next application, or a reload, begins without it.
     history.replaceState(history.state, '', location.pathname);
     document.querySelector('[data-came-from]')?.remove();
@@ -71,11 +71,11 @@ export function keepConfirmation() {
     show(null);
     // Keeps the field in use where it was on the screen.
     scrollBy({ top: place() - before, behavior: 'instant' });
-    keep(null);
+    store(null);
   });
 
   card.querySelector('button')?.addEventListener('click', () => print());
-  show(kept());
+  show(stored());
 }
 
 function courseItem([choice, hint]: Confirmation['courses'][number]): HTMLElement {
@@ -87,10 +87,10 @@ function courseItem([choice, hint]: Confirmation['courses'][number]): HTMLElemen
 }
 
 /**
- * Keeps or removes what the ticket says. It shares no module with the draft, because one shared with the form's
+ * Stores or removes what the ticket says. It shares no module with the draft, because one shared with the form's
  * script becomes a file of its own, which Chromium fetches before the resources that it has to paint.
  */
-function keep(sent: Confirmation | null) {
+function store(sent: Confirmation | null) {
   try {
     if (sent) sessionStorage.setItem(confirmationKey, JSON.stringify(sent));
     else sessionStorage.removeItem(confirmationKey);
@@ -99,8 +99,8 @@ function keep(sent: Confirmation | null) {
   }
 }
 
-/** The ticket that is kept; null for anything of another shape, as from an earlier version. */
-function kept(): Confirmation | null {
+/** The ticket that is stored; null for anything of another shape, as from an earlier version. */
+function stored(): Confirmation | null {
   try {
     const sent = JSON.parse(sessionStorage.getItem(confirmationKey) ?? '') as Confirmation;
     return Array.isArray(sent.courses) ? sent : null;

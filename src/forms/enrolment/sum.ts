@@ -5,14 +5,14 @@ import {
 import { brand } from '../../../domain/provider/brand.ts';
 import { formatPrice } from '../../../domain/provider/facts.ts';
 
-type Chosen = {
+type Answers = {
   /** The number of attendees as it was typed: a number, a range, or anything else. */
   people: string;
   choices: readonly unknown[];
 };
 
 /** What the choices cost for so many people, beside the form. */
-export function sumOf({ people, choices }: Chosen, prices: ChoicePrices): string {
+export function sumOf({ people, choices }: Answers, prices: ChoicePrices): string {
   const chosen = courseChoices.filter((choice) => choices.includes(choice));
   const priced = chosen.flatMap((choice) => prices[courseChoices.indexOf(choice)] ?? []);
   return `${cost(people, chosen, priced, prices)} You pay nothing now.`;

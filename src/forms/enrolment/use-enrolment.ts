@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react/future';
 import { useState } from 'react';
 
 import type { ChoiceHints, ChoicePrices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { fields as asked } from '../../../domain/forms/enrolment/fields.ts';
+import { fields as formFields } from '../../../domain/forms/enrolment/fields.ts';
 import {
   type Application,
   applicationFromForm,
@@ -41,7 +41,7 @@ export function useEnrolment({ endpoint, initial, choiceHints, ...options }: Enr
   const { formOptions, draftLineOf, ...submission } = useSubmission<Application>({
     formId,
     endpoint,
-    asked,
+    formFields,
     check: (form) => validateApplication(applicationFromForm(form)),
     deliver: (application, sending) => sendData(application, { endpoint, ...sending }),
     rejected,
@@ -74,7 +74,7 @@ export function useEnrolment({ endpoint, initial, choiceHints, ...options }: Enr
 /** In the browser the values are those of the form that the server drew, with what was typed there since. */
 function withValues({ values, ...rejected }: RejectedPost) {
   const drawn = () => new FormData(document.forms.namedItem(formId)!);
-  return { ...rejected, values: values ?? valuesFromForm(drawn(), asked) };
+  return { ...rejected, values: values ?? valuesFromForm(drawn(), formFields) };
 }
 
 /** Tells the page to show the ticket at its top (confirmation.ts). */

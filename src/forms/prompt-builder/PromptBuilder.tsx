@@ -26,7 +26,7 @@ export type PromptBuilderProps = {
 export function PromptBuilder({ fields, previewTitle }: PromptBuilderProps) {
   return (
     <KeepTyped>
-      <div className={`columns ${styles.layout}`}>
+      <div className={`columns two-up ${styles.layout}`}>
         <div className={`stack ${styles.fields}`}>
           {promptFields.map((name) => (
             <div key={name} className={styles.field} data-part={name}>

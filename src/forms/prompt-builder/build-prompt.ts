@@ -14,22 +14,22 @@ export type PromptPiece = { from: PromptField | 'suffix'; text: string };
 export const promptSuffix = `, high quality, detailed --ar ${promptParameters.ratio} --v ${promptParameters.version}`;
 
 /**
- * The prompt in pieces: what is given, joined by commas, then the suffix; no piece at all where
- * nothing is given. White space around a value does not count as given and is not copied.
+ * The prompt in pieces: what was typed, joined by commas, then the suffix; no piece at all where
+ * nothing was typed. White space around a value is not copied.
  */
 export function promptPieces({ idea, style, mood }: PromptValues): PromptPiece[] {
-  const given: PromptPiece[] = [
+  const answers: PromptPiece[] = [
     { from: 'idea', text: idea.trim() },
     { from: 'style', text: style.trim() && `${style.trim()} style` },
     { from: 'mood', text: mood.trim() },
   ];
-  const pieces = given
+  const pieces = answers
     .filter(({ text }) => text)
     .map(({ from, text }, i): PromptPiece => ({ from, text: i === 0 ? text : `, ${text}` }));
   return pieces.length === 0 ? [] : [...pieces, { from: 'suffix', text: promptSuffix }];
 }
 
-/** The prompt as it is copied, character for character; empty where nothing is given. */
+/** The prompt as it is copied, character for character; empty where nothing was typed. */
 export function buildPrompt(values: PromptValues): string {
   return promptPieces(values)
     .map(({ text }) => text)

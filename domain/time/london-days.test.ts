@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { workingDaysBefore, workingDaysBetween } from './working-days.ts';
+import { workingDaysBefore, workingDaysBetween } from './london-days.ts';
 
 // 5 January 2026 is a Monday.
 const monday = '2026-01-05T10:00:00.000Z';

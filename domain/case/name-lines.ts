@@ -9,7 +9,7 @@ import type { Attendee } from './stages.ts';
  */
 export const lineFields = ['name', 'email', 'names'] as const;
 
-type NameLines = { [Field in (typeof lineFields)[number]]?: string | undefined };
+type NameLines = Partial<Record<(typeof lineFields)[number], string | undefined>>;
 
 /** The lines of such a form as they were typed, with those that are empty. */
 export function linesOf({ name = '', email = '' }: NameLines): Attendee[] {

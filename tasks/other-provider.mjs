@@ -50,7 +50,7 @@ export const editorOf =
     );
 
 /** @param {string} folder @param {string} file @param {(text: string) => string} change */
-export function rewrite(folder, file, change) {
+function rewrite(folder, file, change) {
   const place = path.join(folder, file);
   writeFileSync(place, change(readFileSync(place, 'utf8')));
 }

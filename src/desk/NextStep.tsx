@@ -245,7 +245,7 @@ export const nextText = {
     'There is no email address. Call them, then mark the application as answered; their own page shows what you offer.',
   writeMessage: 'Write a letter here. After a telephone call, mark the message as answered.',
   notDelivered:
-    'The letter could not be delivered. The history says why, and whether it may have arrived anyway. Retry, write again, or call.',
+    'The letter could not be delivered. The history says why, and whether it may have arrived anyway. Write again or call; where the history has Retry, the same letter can go once more.',
   added: (canWrite: boolean) =>
     `They wrote again. ${canWrite ? 'Write a letter here' : 'Reply opens your own mail program'}; after a telephone call${canWrite ? '' : ', or once your mail is sent'}, mark it as answered.`,
   sending: 'A letter is on its way. The clock stops once the mail server has taken it.',

@@ -231,7 +231,7 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
               ))}
             </>
           )}
-          <p className="measured">{means}</p>
+          <p className="measured">{typeof means === 'string' ? means : means(row.state)}</p>
           <Press act={act} shown={shown} />
         </section>
         {!isOffer(action) && <OfferFacts offer={offer} />}
@@ -275,8 +275,8 @@ export const staffActCopy = {
       booking ? `Change the booking of ${whom}` : `Offer for ${whom}`,
     shownTitle: 'As the applicant will see it',
     show: 'Show the offer',
-    means:
-      'If another offer is still open, this one takes its place. The booking stays as it is until they accept this offer and you confirm.',
+    means: ({ booking, offer }: Pick<DeskState, 'booking' | 'offer'>) =>
+      `${offer ? 'It takes the place of the offer that is open. ' : ''}${booking ? 'The booking stays as it is until they accept this offer and you confirm.' : 'They accept it on their own page, and it is booked once you confirm.'}`,
   },
   'accepted-for-them': {
     title: (whom: string) => `${whom} accepted the offer`,
@@ -314,7 +314,8 @@ export const staffActCopy = {
   },
 } as const satisfies Record<
   ShownAction,
-  Record<'shownTitle' | 'show' | 'means', string> & {
+  Record<'shownTitle' | 'show', string> & {
+    means: string | ((state: DeskState) => string);
     /** Named by the person on the page, and by the reference in its title. */
     title: (whom: string, state: DeskState) => string;
   }

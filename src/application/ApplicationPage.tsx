@@ -144,7 +144,7 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Surroundi
   const { application, now, isLed, formName, steps } = props;
   const { reference, courses, choiceHints, offers } = application;
   const { reached, field } = summaryOf(application, now);
-  const { stage, end } = application.status;
+  const { stage } = application.status;
   const isOpen = stage !== 'done';
   // On paper an offer says this itself, and has to fit on one sheet with the reference and the courses.
   const unprinted = offers.length > 0 ? 'unprinted' : '';
@@ -176,7 +176,6 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Surroundi
           data-field={field}
         >
           <Status application={application} now={now} />
-          {end?.is === 'repeat' && <OtherApplication of={end.of} />}
         </div>
       )}
       {reached !== undefined && (
@@ -195,15 +194,6 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Surroundi
     </Ticket>
   );
 }
-
-/** Leads to the application that goes on, by its address alone: whoever sent this one may be somebody else. */
-const OtherApplication = ({ of: reference }: { of: string }) => (
-  <p className={`unprinted ${styles.other}`}>
-    <LinkButton href={applicationPaths.findOne(reference)}>
-      {followCopy.other(reference)}
-    </LinkButton>
-  </p>
-);
 
 type OfferActsProps = { application: FollowedApplication; made: OfferMade; now: string };
 
@@ -396,7 +386,6 @@ export const followCopy = {
   history: 'What has happened',
   answers: 'What you wrote',
   noAnswer: 'No answer',
-  other: (reference: string) => `Go to application ${reference}`,
   write: `Write to ${brand.email}. Your reference is already in the subject.`,
   link: 'The link to this page',
   linkText:

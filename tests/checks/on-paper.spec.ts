@@ -39,14 +39,15 @@ for (const address of pages) {
   );
 }
 
-testOfLooks('print: home is three full sheets', async ({ page }) => {
+testOfLooks('print: no sheet of home but the last is half empty', async ({ page }) => {
   await page.goto(paths.home);
   const { onSheets } = await printed(page);
-  expect(onSheets).toHaveLength(3);
+  // How many there are depends on the owner's courses; none but the last may be half empty.
+  expect(onSheets.length).toBeLessThanOrEqual(4);
   for (const heading of ['Featured Masterclasses and Workshops', 'Training from people']) {
     expect(withoutSpaces(onSheets.join('|')), heading).toContain(withoutSpaces(heading));
   }
-  for (const sheet of onSheets) expect(sheet.length, sheet).toBeGreaterThan(1_000);
+  for (const sheet of onSheets.slice(0, -1)) expect(sheet.length, sheet).toBeGreaterThan(1_000);
 });
 
 testOfLooks('print: a text with a bar beside it is on one sheet', async ({ page }) => {

@@ -4,6 +4,7 @@ import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { camp } from '../../domain/provider/pages.ts';
 import { campCourseId, paths } from '../../domain/provider/paths.ts';
+import { count } from '../../domain/time/time-words.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { initialApplication } from '../../src/forms/enrolment/initial-application.ts';
 import { aCourse } from '../support/addresses.ts';
@@ -30,12 +31,12 @@ test('enrolment: from home through a course to a stored application', async ({ p
   // A choice is not named after its course, so the form says below it which course it means.
   const chosen = form.choice(page, 'selectedCourses', choice);
   await expect(chosen).toHaveAccessibleDescription(
-    `No. ${number}, ${courseTitle}, ${hours} hours, ${formatPrice(price)} per person`,
+    `No. ${number}, ${courseTitle}, ${count(hours, 'hour')}, ${formatPrice(price)} per person`,
   );
   // Beside the form stands what it comes to.
   const sum = formatPrice(price, { pence: true });
   const named = page.getByText(`You are applying for ${courseTitle}`);
-  await expect(named).toContainText(`${hours} hours`);
+  await expect(named).toContainText(count(hours, 'hour'));
   await expect(page.getByText(`${sum} for 1 person`)).toBeVisible();
 
   const typed = { ...form.required };

@@ -50,3 +50,17 @@ test.each([
     { name, fault: expect.stringContaining(fault) as string },
   ]);
 });
+
+test('who comes: a list takes time by its length, not by its square', () => {
+  // The thread's own processor time, and the least of three: other work on the machine counts for nothing.
+  const time = (people: number) => {
+    const names = Array.from({ length: people }, (_, i) => `Ann${i.toString(36)} Bee`).join('\n');
+    const before = process.threadCpuUsage();
+    namesOnLines({ name: names.replaceAll('Ann', 'Zed'), names });
+    return process.threadCpuUsage(before).user;
+  };
+  const least = (people: number) => Math.min(...[1, 2, 3].map(() => time(people)));
+  time(500);
+  // Quadratic time would be a hundred times as long.
+  expect(least(10_000)).toBeLessThan(40 * least(1_000));
+});

@@ -67,15 +67,14 @@ export const textOf = (typed: NameLines) =>
 /** The list after the lines. Whoever is on a line already is there once, with the address that the list has for them. */
 function withList(lines: readonly Attendee[], list: readonly Attendee[]): Attendee[] {
   const all = [...lines];
+  // By their names, so that a list of thousands takes no longer than its length.
+  const places = Map.groupBy(lines.keys(), (at) => lines[at]!.name.toLowerCase());
   for (const each of list) {
-    const at = all.findIndex(
-      ({ name, email }) =>
-        name.toLowerCase() === each.name.toLowerCase() &&
-        (email === '' || each.email === '' || email === each.email),
-    );
-    const isOnLine = at !== -1 && at < lines.length;
-    if (isOnLine) all[at] = { ...all[at]!, email: all[at]!.email || each.email };
-    else all.push(each);
+    const at = places
+      .get(each.name.toLowerCase())
+      ?.find((place) => ['', each.email].includes(all[place]!.email) || each.email === '');
+    if (at === undefined) all.push(each);
+    else all[at] = { ...all[at]!, email: all[at]!.email || each.email };
   }
   return all;
 }

@@ -13,6 +13,12 @@ import {
 } from '../adoption-curve.ts';
 import { ColourField } from '../ColourField.tsx';
 
+/** The canvas every cover is composed on, in SVG user units. */
+export const canvas = { width: 400, height: 500 } as const;
+
+/** The radius of the one dot that signs every cover, in SVG user units. */
+export const dot = 18;
+
 /** The colours of a field; a course's spine has the same (`sections/course.tsx`). */
 type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
 
@@ -25,10 +31,7 @@ const covers = {
   'ai-customer-experience': { Cover: CustomerExperienceCover, field: 'fomoTint' },
 } as const satisfies Record<string, Drawing>;
 
-type Drawing = {
-  Cover: () => ReactElement;
-  field: CoverField;
-};
+type Drawing = { Cover: () => ReactElement; field: CoverField };
 
 export type CoverId = keyof typeof covers;
 
@@ -222,7 +225,7 @@ const base = 420;
 const peak = 210;
 
 /** The cover of a course that has no other: as many bars as its number, as high as the curve. */
-export function NumberCover({ number }: { number: number }) {
+function NumberCover({ number }: { number: number }) {
   const step = span / number;
   const bars = Array.from({ length: number }, (_, i) => (i + 0.5) * step - span / 2);
   return (
@@ -246,13 +249,7 @@ export function NumberCover({ number }: { number: number }) {
 }
 
 /** The field behind it; the next number has another. */
-export const numberField = (number: number) => numberFields[number % numberFields.length]!;
+const numberField = (number: number) => numberFields[number % numberFields.length]!;
 
 /** Those on which paper and dot stand out. */
 const numberFields = ['fear', 'innovation', 'fomo'] as const;
-
-/** The canvas every cover is composed on, in SVG user units. */
-export const canvas = { width: 400, height: 500 } as const;
-
-/** The radius of the one dot that signs every cover, in SVG user units. */
-export const dot = 18;

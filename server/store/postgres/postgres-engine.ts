@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 import { type Engine, type Sql, type SqlRow, StoreError } from '../engine.ts';
-import { postgresTypes, type Step, steps, stepsAfter } from '../schema.ts';
+import { postgresTypes, stepsAfter } from '../schema.ts';
 import { createStore, type Store } from '../store.ts';
 import { backUpPostgres } from './backup.ts';
 import { asStoreError, inTransaction, openPool, readRows } from './pool.ts';
@@ -14,8 +14,6 @@ type PostgresOptions = {
   databasePool?: number | undefined;
   /** Refuse a database in which there are no tables yet. */
   mustExist?: boolean;
-  /** The steps of the schema that the program knows. */
-  knownSteps?: readonly Step[];
 };
 
 /**
@@ -69,7 +67,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
  */
 export async function migratePostgres(
   client: pg.PoolClient,
-  { mustExist = false, knownSteps = steps }: Pick<PostgresOptions, 'mustExist' | 'knownSteps'> = {},
+  { mustExist = false }: Pick<PostgresOptions, 'mustExist'> = {},
 ): Promise<boolean> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
   const [encoding] = (await client.query<SqlRow>('SHOW server_encoding')).rows;
@@ -83,8 +81,8 @@ export async function migratePostgres(
       'The PostgreSQL database is empty. The server makes its tables when it starts.',
     );
   }
-  for (const { step, version } of stepsAfter(Number(present?.taken ?? 0), knownSteps)) {
-    await client.query(step(postgresTypes));
+  for (const { statements, version } of stepsAfter(Number(present?.taken ?? 0))) {
+    await client.query(statements(postgresTypes));
     await client.query('DELETE FROM schema_steps');
     await client.query('INSERT INTO schema_steps VALUES ($1)', [version]);
   }

@@ -81,7 +81,7 @@ describe('opening a database', () => {
       INSERT INTO submissions (kind, reference, submitted_at, content_hash, content)
       VALUES ('enrolment', '${reference}', '2025-01-31T09:05:12.345Z', '', '{}');`;
     const former = new DatabaseSync(file);
-    for (const step of steps.slice(0, 4)) former.exec(step(sqliteTypes));
+    former.exec(steps[0]!.statements(sqliteTypes));
     former.exec(`${insert('4KX7-9QMD')} PRAGMA user_version = 11`);
     former.close();
     promiseAnswersIn(30);
@@ -99,7 +99,7 @@ describe('opening a database', () => {
     const dataDir = temporaryFolder();
     const file = databaseFile(dataDir);
     const former = new DatabaseSync(file);
-    for (const step of steps.slice(0, 4)) former.exec(step(sqliteTypes));
+    former.exec(steps[0]!.statements(sqliteTypes));
     former.exec(`${eventsOfFirstVersion(1)} PRAGMA user_version = 11`);
     former.close();
     promiseAnswersIn(30);

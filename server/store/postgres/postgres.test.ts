@@ -33,15 +33,16 @@ import { UncertainError } from '../engine.ts';
 import { mailboxOf } from '../intake.ts';
 import { restoreStore } from '../restore.ts';
 import { postgresTypes, steps } from '../schema.ts';
+import { openStore } from '../store.ts';
 import { inTransaction, openPool } from './pool.ts';
-import { openPostgresStore } from './postgres-engine.ts';
 
 const postgres = setUpPostgres();
 
-type Options = Omit<Parameters<typeof openPostgresStore>[0], 'databaseUrl'>;
+/** No copy is made, so the data folder stays empty. */
+const placeOf = (databaseUrl: string) => ({ databaseUrl, dataDir: temporaryFolder() });
 
-async function open(databaseUrl: string, options: Options = {}) {
-  const store = await openPostgresStore({ databaseUrl, ...options });
+async function open(databaseUrl: string, options: { databasePool?: number } = {}) {
+  const store = await openStore({ ...placeOf(databaseUrl), ...options });
   onTestFinished(() => store.close());
   return store;
 }
@@ -56,7 +57,7 @@ async function ownDatabase(): Promise<{ name: string; databaseUrl: string }> {
 describe('the schema in PostgreSQL', () => {
   test('is made once by instances that start at once, and not by a command', async () => {
     const databaseUrl = await postgres.emptyDatabase();
-    const opening = openPostgresStore({ databaseUrl, mustExist: true });
+    const opening = openStore(placeOf(databaseUrl), { mustExist: true });
     await expect(opening).rejects.toThrow(/database is empty/);
     const stores = await Promise.all(Array.from({ length: 6 }, () => open(databaseUrl)));
     expect(stores.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -183,7 +184,7 @@ test('a copy from before a step is put back though the table of a step is still 
 
 /** Opening the database fails with one line, which has these words and no password. */
 async function expectRefusal(databaseUrl: string, words: string) {
-  const opening = openPostgresStore({ databaseUrl });
+  const opening = openStore(placeOf(databaseUrl));
   const { name, message } = (await opening.catch((reason: unknown) => reason)) as Error;
   expect({ name, message }).toMatchObject({ name: 'StoreError' });
   expect(message).toContain(words);
@@ -213,7 +214,7 @@ describe('where an answer of PostgreSQL is lost', () => {
     const { port } = new URL(databaseUrl);
     const proxy = await cuttingProxy(Number(port));
     const through = databaseUrl.replace(`:${port}/`, `:${proxy.port}/`);
-    const store = await openPostgresStore({ databaseUrl: through });
+    const store = await openStore(placeOf(through));
     const { app } = makeServer({ store });
     const post = async () => {
       const answer = await app.inject(dataPost(paths.enrolmentsApi, sampleApplication));

@@ -13,7 +13,7 @@ export const letterChannel = describeChannel({
   label: 'Letter',
   historyEvent: 'sent',
   atStart: 'the staff write to applicants from the desk',
-  madeBy: ({ event, leavesAt }) => (letterOf(event) ? [{ dueAt: leavesAt }] : []),
+  topic: 'letter',
   deliver: (job) => sendLetter(job, 'letter', write),
 });
 

@@ -4,7 +4,7 @@ import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, historyUntil } from '../channel.ts';
 import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
-import { mailFailure } from '../mail-failure.ts';
+import { mailFailure } from '../send-mail.ts';
 
 /** A letter of an event, in the words that the event stored. */
 export const letterChannel = describeChannel({

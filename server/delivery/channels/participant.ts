@@ -7,7 +7,7 @@ import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
-import { mailFailure } from '../mail-failure.ts';
+import { mailFailure } from '../send-mail.ts';
 
 /**
  * What those who come get in a mail of their own, if they gave an address: the joining instructions, also where they are

@@ -12,7 +12,7 @@ import {
   sendLetter,
   type Writing,
 } from '../mail-channel.ts';
-import { mailFailure } from '../mail-failure.ts';
+import { mailFailure } from '../send-mail.ts';
 
 /** The reminder a week before a booking, which asks for the names that are missing. */
 export const weekReminderChannel = describeChannel({

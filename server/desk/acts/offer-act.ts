@@ -13,7 +13,7 @@ import type { CaseAct, CasePage, CasePlan } from './case-act.ts';
 
 type OfferPreview = Omit<ShownModel, 'seal' | 'isNew'>;
 
-type OfferAct = Pick<CaseAct<OfferPreview>, 'begin' | 'refill' | 'complete'> & {
+type OfferAct = Pick<CaseAct<OfferPreview>, 'begin' | 'isChoosing' | 'refill' | 'complete'> & {
   /** The offer that its preview has, if not the one that the event names, or the booked one. */
   offerIn?: (request: FastifyRequest, plan: CasePlan) => OfferMade | undefined;
   /** What the applicant is told of it, if not the notes of the offer. */

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
 import { Icon, icons } from './Icon.tsx';
-import { rasterize } from './rasterize.ts';
+import { rasterize } from './picture-files.ts';
 import { fitLine, fitTitle, leading, outlineText, ShareImage, widthOf } from './ShareImage.tsx';
 
 test('share image: it has outlines and no text', () => {

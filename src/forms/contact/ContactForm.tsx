@@ -28,7 +28,6 @@ import styles from './ContactForm.module.css';
 export type ContactFormProps = {
   delivery: ContactDelivery;
   courses: readonly string[];
-  labelledBy: string;
   withoutScript: string;
   /** What is done with a message; empty where nothing is. */
   note: string;
@@ -48,7 +47,7 @@ export function ContactForm(props: ContactFormProps) {
 }
 
 function ScriptedForm(props: ContactFormProps) {
-  const { delivery, courses, labelledBy, withoutScript, note, privacyLink } = props;
+  const { delivery, courses, withoutScript, note, privacyLink } = props;
   const { logged, ...submission } = useContact(delivery);
   return (
     <FormFrame
@@ -66,7 +65,7 @@ function ScriptedForm(props: ContactFormProps) {
         }
       }
       className={`stack ${styles.form}`}
-      labelledBy={labelledBy}
+      labelledBy="contact-title"
       withoutScript={withoutScript}
       smallPrint={
         <>

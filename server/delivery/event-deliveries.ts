@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { hasEmail } from '../../domain/case/by-hand.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { type Case, type DeskEvent, stateAfter, withEvent } from '../../domain/case/events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
-import { hoursAfter } from '../../domain/letters/letter-times.ts';
+import { hasEmail } from '../../domain/letters/letter-times.ts';
+import { hoursAfter } from '../../domain/time/london-time.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import type { CaseThen, EventMoment } from './channel.ts';

@@ -1,5 +1,5 @@
-import type { Closing } from '../../domain/time/closing.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
+import type { Closing } from '../../domain/time/reply-due.ts';
 import type { Engine, Sql } from './engine.ts';
 
 /** Until when nobody is here, for every instance. Times are ISO 8601, UTC. */

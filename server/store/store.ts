@@ -1,9 +1,13 @@
 import { randomFillSync } from 'node:crypto';
 
 import { type Case, stateAfter } from '../../domain/case/events.ts';
-import { kindNames } from '../../domain/case/kinds.ts';
 import { pastNeeds } from '../../domain/case/retention.ts';
-import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
+import {
+  createReference,
+  type Kind,
+  kindNames,
+  type StoredSubmission,
+} from '../../domain/case/submission.ts';
 import type { Terms } from '../../domain/case/usual-offer.ts';
 import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';
 import { type NightReport, storeCheck } from './check.ts';

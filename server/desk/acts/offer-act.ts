@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { actPaths } from '../../../domain/case/desk-paths.ts';
 import { stateAfter } from '../../../domain/case/events.ts';
-import type { OfferMade } from '../../../domain/case/offer-standing.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
 import { ticksFor } from '../../../domain/case/read-change.ts';
+import type { OfferMade } from '../../../domain/case/stages.ts';
 import type { ShownAction } from '../../../domain/events/desk-events.ts';
 import type { ShownModel, StaffActModel } from '../../../src/desk/StaffAct.tsx';
 import { DeskProblem } from '../decorators.ts';

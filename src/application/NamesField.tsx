@@ -1,5 +1,5 @@
-import { asLines, linesOf } from '../../domain/case/name-lines.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
+import { asLines, linesOf } from '../../domain/case/read-names.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { describedBy, FieldError } from '../components/Field.tsx';

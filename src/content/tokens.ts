@@ -6,7 +6,7 @@ import {
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice, town } from '../../domain/provider/facts.ts';
 import { hasPage, pageNames } from '../../domain/provider/pages.ts';
-import { refundSentence, refundTable } from '../../domain/provider/refund-terms.ts';
+import { refundSentence, refundTable } from '../../domain/provider/terms.ts';
 import { howToPay, traderAddress, traderLine, traderName } from '../../domain/provider/trader.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWordsCapital, numberInWords } from './number-words.ts';

@@ -1,7 +1,7 @@
 import type { Kind } from '../../domain/case/submission.ts';
 import type { Fields } from '../../domain/forms/field.ts';
 import { type FormValues, valuesFromForm } from '../../domain/forms/form-values.ts';
-import { isObject, parseObject } from '../../domain/forms/parse-object.ts';
+import { isObject, parseObject } from '../../domain/forms/readers.ts';
 
 /** Whose draft it is, and of which fields. */
 export type DraftOptions = {

@@ -1,4 +1,4 @@
-import { sourceIn } from '../../domain/forms/source.ts';
+import { sourceIn } from '../../domain/forms/form-values.ts';
 
 type History = { entries: () => { url: string | null }[] };
 

@@ -3,10 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { undoSeconds } from '../../../domain/case/desk-limits.ts';
 import { companyPath, deskPaths } from '../../../domain/case/desk-paths.ts';
 import { type Case, type DeskEvent, undoable } from '../../../domain/case/events.ts';
-import { customerOf } from '../../../domain/case/kinds.ts';
-import { isAddress } from '../../../domain/case/places.ts';
+import { isAddress } from '../../../domain/case/offers.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
-import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
+import {
+  customerOf,
+  normaliseReference,
+  type StoredSubmission,
+} from '../../../domain/case/submission.ts';
 import { countedPrice, usualOffer } from '../../../domain/case/usual-offer.ts';
 import type { CompanyModel } from '../../../src/desk/OfferBoth.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';

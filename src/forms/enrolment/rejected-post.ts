@@ -1,6 +1,6 @@
 import type { FieldName } from '../../../domain/forms/enrolment/fields.ts';
 import type { FormValues } from '../../../domain/forms/form-values.ts';
-import type { FieldErrors } from '../../../domain/forms/validate.ts';
+import type { FieldErrors } from '../../../domain/forms/schema-of.ts';
 import type { FailureKind } from '../classify-answer.ts';
 
 /**

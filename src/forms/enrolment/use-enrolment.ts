@@ -1,13 +1,16 @@
 import { useForm } from '@conform-to/react/future';
 import { useState } from 'react';
 
-import type { ChoiceHints, ChoicePrices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { fields as formFields } from '../../../domain/forms/enrolment/fields.ts';
 import {
   type Application,
+  type ChoiceHints,
+  type ChoicePrices,
+  fieldNames,
+  fields as formFields,
+} from '../../../domain/forms/enrolment/fields.ts';
+import {
   applicationFromForm,
   defaultApplication,
-  fieldNames,
   validateApplication,
 } from '../../../domain/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';

@@ -12,7 +12,7 @@ import { closedDays } from '../../domain/time/closing.ts';
 import { dateInLondon, fromLondon, inLondon } from '../../domain/time/london-time.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import type { NightReport } from '../store/check.ts';
-import type { Late } from '../store/late.ts';
+import type { Late } from '../store/not-delivered.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';

@@ -7,7 +7,7 @@ import { type DeskRow, type DeskView, deskViews } from '../../domain/case/views.
 import { openLists, type SearchTerm, searchTermsOf, stateIn } from './desk-entry.ts';
 import { arrivalOf, type Engine, type SqlRow, submissionOf, type Value } from './engine.ts';
 import { givingWay } from './giving-way.ts';
-import { isLate, type LateTerms } from './late.ts';
+import { isLate, type LateTerms } from './not-delivered.ts';
 
 type PageOptions = {
   /** The present, by which some rows of **Under way** have come to **To answer**. ISO 8601, UTC. */

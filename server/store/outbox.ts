@@ -1,9 +1,8 @@
 import { type DeskEvent, followingOf, stateAfter } from '../../domain/case/events.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/case/submission.ts';
-import { noteWhy } from './came-back.ts';
 import { appendEvent, selectEvents } from './desk-entry.ts';
 import { type Engine, historyOf, type Sql, type SqlRow, submissionOf } from './engine.ts';
-import { storeLate } from './late.ts';
+import { noteWhy, storeLate } from './not-delivered.ts';
 
 /** A delivery that this worker alone may attempt until its lease ends. */
 export type ClaimedDelivery = {

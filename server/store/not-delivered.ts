@@ -1,6 +1,6 @@
 import type { DeskEvent } from '../../domain/case/events.ts';
 import type { Kind } from '../../domain/case/submission.ts';
-import type { Engine, Sql, Value } from './engine.ts';
+import { type Engine, type Sql, textIn, type Value } from './engine.ts';
 
 /** A delivery that has waited for an hour; `failure` is empty where it was not tried yet. */
 export type Late = {
@@ -28,7 +28,7 @@ export function storeLate({ read, write, lockedDeliveries }: Engine) {
         attempts: Number(row.attempts),
         since: String(row.since),
         failure: String(row.failure ?? ''),
-        waitsFor: typeof row.waits_for === 'string' ? row.waits_for : undefined,
+        waitsFor: textIn(row.waits_for),
       }));
     },
     /**

@@ -3,7 +3,7 @@ import { personOf } from '../../../domain/case/kinds.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, historyUntil } from '../channel.ts';
-import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
+import { byLetter, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailFailure } from '../send-mail.ts';
 
 /** A letter of an event, in the words that the event stored. */
@@ -18,12 +18,12 @@ export const letterChannel = describeChannel({
 });
 
 function write(writing: Writing) {
-  const { submission, event, events, now, tools } = writing;
+  const { submission, event, events, now } = writing;
   const letter = letterOf(event)!;
   const to = addressOfNow(letter.to, writing);
   const then = historyUntil(event, events);
   return {
-    ...letterMail({ ...letter, to, text: withLinksOfNow(letter.text, writing) }, tools.siteUrl),
+    letter: { ...letter, to, text: withLinksOfNow(letter.text, writing) },
     isByHand: event.by !== '',
     calendar: followingOf(event.action).hasCalendarFile
       ? bookingFile(submission, then, new Date(now))

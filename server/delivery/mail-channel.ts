@@ -96,12 +96,12 @@ export async function linkFor({ submission, linkGeneration, tools }: MailJob): P
 }
 
 /** What the letter of an event is written from, with the whole history by now. */
-export type Writing = LetterTerms & {
-  event: DeskEvent;
-  /** Whose letter it is, where an event sends several. */
-  recipient: string;
-  tools: ChannelTools;
-};
+export type Writing = ChannelTools &
+  LetterTerms & {
+    event: DeskEvent;
+    /** Whose letter it is, where an event sends several. */
+    recipient: string;
+  };
 
 /** What is sent of an event. */
 type EventLetter = {
@@ -121,9 +121,8 @@ export async function sendLetter(
   write: (writing: Writing) => EventLetter,
 ): Promise<Delivered> {
   const { event, history: events, now, submission, recipient = '', tools } = job;
-  const terms = { submission, events, now: now.toISOString(), link: await linkFor(job) };
-  const written = write({ ...terms, letters: tools.letters, event: event!, recipient, tools });
-  const { letter, until, ...mail } = written;
+  const terms = { ...tools, submission, events, now: now.toISOString(), link: await linkFor(job) };
+  const { letter, until, ...mail } = write({ ...terms, event: event!, recipient });
   if (!letter) throw needless();
   try {
     return await sendToSender(job, {

@@ -17,7 +17,5 @@ export const afterwardsChannel = describeChannel({
       ? [{ dueAt: afterwardsAt(event.at) }]
       : [],
   deliver: (job) =>
-    sendLetter(job, 'afterwards', (writing) => ({
-      letter: afterwardsFor({ ...writing.tools, ...writing }),
-    })),
+    sendLetter(job, 'afterwards', (writing) => ({ letter: afterwardsFor(writing) })),
 });

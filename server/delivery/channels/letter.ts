@@ -46,7 +46,7 @@ function addressOfNow(to: string, { submission, event, events }: Writing): strin
  * A letter that waited, with the links of the moment in which it is sent: meanwhile the staff may have made a new link,
  * or the site may have moved.
  */
-function withLinksOfNow(text: string, { submission, link, tools }: Writing): string {
+function withLinksOfNow(text: string, { submission, link, siteUrl }: Writing): string {
   const { reference } = submission;
   const page = new RegExp(
     `(https?://[^\\s/]+)${applicationPaths.page(reference, String.raw`[\w-]{22}`)}`,
@@ -54,7 +54,7 @@ function withLinksOfNow(text: string, { submission, link, tools }: Writing): str
   );
   const sites = Array.from(text.matchAll(page), ([, site = '']) => site);
   const moved = sites.reduce(
-    (words, site) => words.replaceAll(`${site}${paths.terms}`, `${tools.siteUrl}${paths.terms}`),
+    (words, site) => words.replaceAll(`${site}${paths.terms}`, `${siteUrl}${paths.terms}`),
     text,
   );
   return moved.replaceAll(page, () => link);

@@ -45,7 +45,7 @@ function write(writing: Writing) {
   // Their address may have been corrected since.
   if (isSameAddress(recipient, personOf(submission).email)) throw needless();
   const written = isCertificate(event)
-    ? { letter: certificateFor(recipient, { ...writing.tools, ...writing }) }
+    ? { letter: certificateFor(recipient, writing) }
     : joining(writing);
   // It belongs to no thread that the participant has.
   return { ...written, inReplyTo: undefined };
@@ -55,7 +55,7 @@ const isCertificate = ({ action }: Change) =>
   followingOf(action).bringsParticipants === 'certificate';
 
 function joining(writing: Writing) {
-  const { submission, event, events, now, recipient, tools } = writing;
+  const { submission, event, events, now, recipient } = writing;
   const { attendees = [], booking, offer } = stateAfter(events);
   const then = historyUntil(event, events);
   const latest = stateAfter(then).booking?.joining?.event;
@@ -63,7 +63,7 @@ function joining(writing: Writing) {
   if (!instructed || booking?.joining?.event !== latest || offer?.move) throw needless();
   // Nothing has changed for somebody who is named later.
   const history = latest === event.id ? then.slice(0, -1) : then;
-  const terms = { ...writing, events: history, attendees, siteUrl: tools.siteUrl };
+  const terms = { ...writing, events: history, attendees };
   const letter = joiningFor(recipient, instructed, terms);
   return { letter, calendar: bookingFile(submission, then, new Date(now)) };
 }

@@ -29,6 +29,8 @@ export type CaseAct<Preview> = {
   begin: (request: FastifyRequest, found: Case) => Typed;
   /** What its form has after another button of it was pressed, such as **Use this session**. */
   refill?: (request: FastifyRequest, typed: Typed) => Typed | Promise<Typed>;
+  /** Whether that button was pressed, where it is in the form itself. */
+  isChoosing?: (form: URLSearchParams) => boolean;
   /** Fills in what nobody typed, before the form is read. */
   complete?: (request: FastifyRequest, typed: Typed) => Typed;
   previewOf: (request: FastifyRequest, plan: CasePlan) => Preview;
@@ -66,7 +68,8 @@ export function caseActRoutes<Preview>(app: FastifyInstance, act: CaseAct<Previe
     app.post<ByReference>(address, async (request, reply) => {
       const found = await findCase(request, kind);
       const form = formOf(request);
-      const step = stepIn(form);
+      // The button of such a choice is in the form whose own step would show what was typed.
+      const step = act.isChoosing?.(form) ? 'fill' : stepIn(form);
       const posted = typedIn(form, act.action);
       const fillIn = step === 'fill' ? act.refill : act.complete;
       const typed = (await fillIn?.(request, posted)) ?? posted;
@@ -115,7 +118,7 @@ const whyClosedNow = <Preview>({ server }: FastifyRequest, act: CaseAct<Preview>
 
 type OfferPreview = Omit<ShownModel, 'seal' | 'isNew'>;
 
-type OfferAct = Pick<CaseAct<OfferPreview>, 'begin' | 'refill' | 'complete'> & {
+type OfferAct = Pick<CaseAct<OfferPreview>, 'begin' | 'isChoosing' | 'refill' | 'complete'> & {
   /** The offer that its preview has, if not the one that the event names, or the booked one. */
   offerIn?: (request: FastifyRequest, plan: CasePlan) => OfferMade | undefined;
   /** What the applicant is told of it, if not the notes of the offer. */

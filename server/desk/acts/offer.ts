@@ -28,6 +28,8 @@ import { offerAct } from './case-act.ts';
 /** Makes an offer, or offers a change of what is booked. */
 export const offer = offerAct('offered', {
   begin: firstValues,
+  // Enter in a field presses the first button of the form, which this is: without a session it chooses nothing.
+  isChoosing: (form) => form.has('same') && form.get('session') !== '',
   refill: asInSession,
   complete: ({ server, body }, typed) => {
     const counted = formOf({ body }).get('counted') ?? undefined;

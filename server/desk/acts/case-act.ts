@@ -40,7 +40,7 @@ export type CaseAct<Preview> = {
 };
 
 /** The event that would be made, its letter, and the history as its author had seen it. */
-export type CasePlan = {
+type CasePlan = {
   change: Change;
   letter: FrozenLetter | undefined;
   history: readonly DeskEvent[];

@@ -52,7 +52,7 @@ export type ListModel = {
   mine?: string;
 };
 
-export type SeveralDone = { action: SeveralAction; done: number; left: Left[] };
+type SeveralDone = { action: SeveralAction; done: number; left: Left[] };
 
 export type ListProps = { list: ListModel };
 

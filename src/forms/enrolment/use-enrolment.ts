@@ -1,8 +1,6 @@
 import { useForm } from '@conform-to/react/future';
 import { useState } from 'react';
 
-import type { ChoiceHints, ChoicePrices } from '../../../domain/forms/enrolment/fields.ts';
-import { type FieldName, fields as formFields } from '../../../domain/forms/enrolment/fields.ts';
 import {
   type Application,
   type ChoiceHints,

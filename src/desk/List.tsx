@@ -83,7 +83,7 @@ export function List({ list }: ListProps) {
           <SessionRows sessions={list.sessions} />
         </section>
       )}
-      {/* With script it renews itself (renew.ts), and can be gone through by keys (list-keys.ts). */}
+      {/* scripts.ts renews it, and lets people go through it by keys. */}
       <div className={styles.list} id="list" data-from={from}>
         <div className="cluster apart">
           <p className={`cluster as-small ${styles.ways}`}>
@@ -137,7 +137,7 @@ List.title = ({ list: { view }, frame }: ListProps & { frame: FrameModel }) => {
   return waiting > 0 ? `(${waiting}) ${viewCopy[view].title}` : viewCopy[view].title;
 };
 
-/** The keys that list-keys.ts knows, which shows this. */
+/** The keys that scripts.ts knows, which shows this. */
 const Keys = () => (
   <dialog className={styles.keys} id="keys" aria-labelledby="keys-title">
     <h2 className="as-h4" id="keys-title">

@@ -8,9 +8,7 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { londonField } from '../../domain/time/london-time.ts';
 import { LinkButton } from '../components/Button.tsx';
-import { Ways } from './ByHand.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
-import { Checklist } from './Checklist.tsx';
 import { actionCopy, rowCopy } from './copy.ts';
 import { By, useDesk, useStanding } from './DeskContext.tsx';
 import { OutcomeField } from './DeskField.tsx';
@@ -25,7 +23,8 @@ import {
   sessionOf,
   undoOf,
 } from './next-step.ts';
-import { answerLink } from './reply.ts';
+import { answerLink, Ways } from './Reply.tsx';
+import { Checklist } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** What comes next, more prominent than all the rest of its page. */

@@ -25,7 +25,7 @@ import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
-import { Message, Refused } from './Message.tsx';
+import { Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
 import { movesOf, titlesOf } from './Sessions.tsx';
@@ -73,12 +73,7 @@ export function StaffAct({ act }: ActProps) {
   const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   return (
     <>
-      <Refused
-        closed={closed}
-        overtaken={overtaken}
-        lead="Nothing was done. This happened while you had the page open:"
-      />
-      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
+      <Refused closed={closed} overtaken={overtaken} deed="done" preview={shown} />
       <Head
         row={row}
         title={shown || isEmpty ? shownTitle : title(nameOf(row), row.state)}

@@ -18,7 +18,7 @@ import { DeskField, DeskSelect, EventFieldList, keptOverBack } from './DeskField
 import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
-import { letterTo } from './reply.ts';
+import { letterTo } from './Reply.tsx';
 import { Back, Commas, Fact } from './Section.tsx';
 import styles from './Submission.module.css';
 
@@ -47,12 +47,7 @@ export function Write({ write }: WriteProps) {
   const { row, shown, overtaken, closed, typed } = write;
   return (
     <>
-      <Refused
-        closed={closed}
-        overtaken={overtaken}
-        lead="Nothing was sent. This happened while you had the page open:"
-      />
-      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
+      <Refused closed={closed} overtaken={overtaken} deed="sent" preview={shown} />
       <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(nameOf(row))} />
       <div className={`split ${styles.top}`}>
         {shown && <Preview write={write} shown={shown} />}

@@ -18,9 +18,9 @@ import { backWords } from '../../domain/money/refunds.ts';
 import { daysBetween } from '../../domain/time/london-days.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-time.ts';
 import { span, timeLeft, untilDue } from '../../domain/time/time-words.ts';
-import type { ChecklistItem } from './Checklist.tsx';
 import { actionCopy, rowCopy, sessionCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
+import type { ChecklistItem } from './Section.tsx';
 
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
 export type NextStep =

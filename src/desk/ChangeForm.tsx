@@ -120,45 +120,54 @@ function labelOf(action: DeskAction, { stage = '' }: Record<string, string>): st
   return typeof button === 'string' ? button : button[stage];
 }
 
-type FillFormProps = Pick<DeskFormProps, 'action' | 'children'> &
-  Pick<EventFieldsProps, 'fields' | 'typed' | 'wrong'> & { button: string };
+type FillFormProps = Required<Pick<DeskFormProps, 'action'>> &
+  Pick<EventFieldsProps, 'fields' | 'typed' | 'wrong'> & {
+    button: string;
+    leave: LeaveProps;
+    /** Whether only the way out is left. */
+    isClosed?: boolean;
+  };
 
-/** The form of what is shown before it is done; `children` lead out of it. */
-export const FillForm = ({ action, button, children, ...fields }: FillFormProps) => (
-  <DeskForm className={styles.form} action={action} fields={{ step: 'show' }}>
-    <EventFieldList {...fields} autoComplete={keptOverBack} />
-    <div className="cluster">
-      <Button type="submit">{button}</Button>
-      {children}
-    </div>
-  </DeskForm>
-);
+/** The form of what is shown before it is done. */
+export const FillForm = ({ action, button, leave, isClosed, ...fields }: FillFormProps) =>
+  isClosed ? (
+    <Leave {...leave} />
+  ) : (
+    <DeskForm className={styles.form} action={action} fields={{ step: 'show' }}>
+      <EventFieldList {...fields} autoComplete={keptOverBack} />
+      <div className="cluster">
+        <Button type="submit">{button}</Button>
+        <Leave {...leave} />
+      </div>
+    </DeskForm>
+  );
 
-type SendFormProps = Pick<DeskFormProps, 'action' | 'children'> & {
+type SendFormProps = Pick<DeskFormProps, 'action'> & {
   /** Without it there is nothing to send. */
   button: string | undefined;
   /** What the form was filled in with, and what goes with it if it is sent. */
   typed: DeskFormProps['fields'];
   sends: DeskFormProps['fields'];
+  leave?: LeaveProps;
   canChange?: boolean;
 };
 
-/** Under what was shown: the button that does it, the way back to the form, and `children`, which lead out. */
-export const SendForm = ({ action, button, children, ...form }: SendFormProps) => (
+/** Under what was shown: the button that does it, the way back to the form, and the way out. */
+export const SendForm = ({ action, button, typed, sends, leave, canChange }: SendFormProps) => (
   <div className="cluster">
     {button && (
-      <DeskForm action={action} fields={{ ...form.typed, ...form.sends, step: 'send' }}>
+      <DeskForm action={action} fields={{ ...typed, ...sends, step: 'send' }}>
         <Button type="submit">{button}</Button>
       </DeskForm>
     )}
-    {form.canChange !== false && (
-      <DeskForm action={action} fields={{ ...form.typed, step: 'fill' }}>
+    {canChange !== false && (
+      <DeskForm action={action} fields={{ ...typed, step: 'fill' }}>
         <Button type="submit" look="secondary">
           {previewCopy.change}
         </Button>
       </DeskForm>
     )}
-    {children}
+    {leave && <Leave {...leave} />}
   </div>
 );
 
@@ -171,7 +180,9 @@ export const UndoForm = (form: Pick<DeskFormProps, 'action' | 'fields'>) => (
   </DeskForm>
 );
 
-export const Leave = ({ href, label = previewCopy.leave }: { href: string; label?: string }) => (
+type LeaveProps = { href: string; label?: string | undefined };
+
+export const Leave = ({ href, label = previewCopy.leave }: LeaveProps) => (
   <LinkButton look="quiet" href={href}>
     {label}
   </LinkButton>

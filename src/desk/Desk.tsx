@@ -19,11 +19,9 @@ import {
 } from './DeskContext.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures, figuresCopy } from './Figures.tsx';
-import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
 import { Message } from './Message.tsx';
 import { Money, moneyCopy } from './Money.tsx';
-import { OfferBoth } from './OfferBoth.tsx';
 import { Mail, Outbox, outboxCopy } from './Outbox.tsx';
 import { Paper } from './Paper.tsx';
 import { Problem } from './Problem.tsx';
@@ -33,7 +31,7 @@ import { Devices, devicesCopy, GoOn, SignIn } from './SignIn.tsx';
 import { StaffAct } from './StaffAct.tsx';
 import { Submission } from './Submission.tsx';
 import { Register } from './WhoCame.tsx';
-import { WholeSession } from './WholeSession.tsx';
+import { Instructions, OfferBoth, WholeSession } from './WholeSession.tsx';
 import { Write } from './Write.tsx';
 import styles from './Desk.module.css';
 

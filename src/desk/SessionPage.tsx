@@ -22,7 +22,6 @@ import { count } from '../../domain/time/time-words.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { JoiningFacts } from './Instructions.tsx';
 import { Message } from './Message.tsx';
 import { whoComesPath } from './next-step.ts';
 import { Attendees } from './Offers.tsx';
@@ -42,6 +41,7 @@ import {
   titlesOf,
 } from './Sessions.tsx';
 import { type AttendanceModel, WhoCame } from './WhoCame.tsx';
+import { JoiningFacts } from './WholeSession.tsx';
 import styles from './Sessions.module.css';
 
 export type SessionModel = {

@@ -134,7 +134,7 @@ function Edit({ act }: ActProps) {
         ))}
         <div className="cluster">
           <Button type="submit">{staffActCopy[action].show}</Button>
-          <LeaveAct act={act} />
+          <Leave {...leaveOf(act)} />
         </div>
       </DeskForm>
       <Wishes row={row} events={[]} at={deskPaths.submission(row.submission)} />
@@ -191,12 +191,10 @@ function SameSession({ sessions, chosen = '' }: SameSessionProps) {
 }
 
 /** Beside **Cancel the booking** it is called otherwise, or two words would cancel. */
-const LeaveAct = ({ act: { row, action } }: ActProps) => (
-  <Leave
-    href={deskPaths.submission(row.submission)}
-    label={action === 'called-off' ? 'Back' : undefined}
-  />
-);
+const leaveOf = ({ row, action }: StaffActModel) => ({
+  href: deskPaths.submission(row.submission),
+  label: action === 'called-off' ? 'Back' : undefined,
+});
 
 function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
@@ -256,9 +254,8 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
         typed={{ seen: row.lastEvent, ...typed }}
         sends={{ do: verb, shown: shown.seal }}
         canChange={Object.keys(typed).length > 0}
-      >
-        <LeaveAct act={act} />
-      </SendForm>
+        leave={leaveOf(act)}
+      />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { type FrameModel, useDesk } from './DeskContext.tsx';
 import { type Left, Message, NextUp, type NextUpModel, References } from './Message.tsx';
 import { canUndo } from './next-step.ts';
 import { type LateDeliveries, Row } from './Row.tsx';
-import { Empty } from './Section.tsx';
+import { Empty, SmallButton, SmallLink } from './Section.tsx';
 import { SessionRows } from './Sessions.tsx';
 import fieldStyles from '../components/Field.module.css';
 import styles from './List.module.css';
@@ -183,9 +183,9 @@ function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
     >
       <p className="as-small">With those selected:</p>
       {actions.map((action) => (
-        <Button key={action} type="submit" look="secondary" size="small" name="do" value={action}>
+        <SmallButton key={action} name="do" value={action}>
           {actionCopy[action]}
-        </Button>
+        </SmallButton>
       ))}
       <LinkButton look="quiet" size="small" href={isAllTicked ? from : all}>
         {isAllTicked ? 'Select none' : `Select all ${rows.length}`}
@@ -287,9 +287,7 @@ function Search({ search }: Pick<ListModel, 'search'>) {
       <p className="visually-hidden" id="search-hint">
         Name, company, town, course, email, telephone, reference or note. Parts of words are enough.
       </p>
-      <Button type="submit" look="secondary" size="small">
-        Search
-      </Button>
+      <SmallButton>Search</SmallButton>
     </form>
   );
 }
@@ -317,16 +315,8 @@ function Pages({ previous, next }: Pick<ListModel, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
     <nav className={`cluster unprinted ${styles.pages}`} aria-label="Pages">
-      {previous && (
-        <LinkButton href={previous} look="secondary" size="small">
-          Page before
-        </LinkButton>
-      )}
-      {next && (
-        <LinkButton href={next} look="secondary" size="small">
-          Next page
-        </LinkButton>
-      )}
+      {previous && <SmallLink href={previous}>Page before</SmallLink>}
+      {next && <SmallLink href={next}>Next page</SmallLink>}
     </nav>
   );
 }

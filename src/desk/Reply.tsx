@@ -4,11 +4,11 @@ import { whoSent } from '../../domain/case/kinds.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { fillLetter, oneLine, type PreparedLetter } from '../../domain/letters/letters.ts';
 import { addresseeOf } from '../../domain/letters/own-letter.ts';
-import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
 import { ChangeForm, type ChangeFormProps } from './ChangeForm.tsx';
 import { actionCopy, rowCopy } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
+import { SmallLink } from './Section.tsx';
 
 /** The most characters in a link: the smallest known limit of mail programs, which is that of Windows, is 2,048. */
 export const maxLink = 1_900;
@@ -77,9 +77,9 @@ export function Ways({ row, from = '', look, letter: { letter, key } }: WaysProp
   return (
     <>
       {telephone && <Telephone number={telephone} />}
-      <LinkButton look="secondary" size="small" href={paperPath(row.submission, key)} about={about}>
+      <SmallLink href={paperPath(row.submission, key)} about={about}>
         {actionCopy.print}
-      </LinkButton>
+      </SmallLink>
       <ChangeForm
         row={row}
         from={from}

@@ -15,7 +15,7 @@ import { rowCopy, severalCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { comesNext, linkOf, type NextStep, nextStepOf } from './next-step.ts';
 import { answerLink, Telephone, Ways } from './Reply.tsx';
-import { Commas } from './Section.tsx';
+import { Commas, SmallLink } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
 
@@ -134,14 +134,9 @@ export function Row({
       {list && <Actions row={row} isNext={isNext} {...list} />}
       {!list && (
         <div className={`cluster unprinted ${styles.acts}`}>
-          <LinkButton
-            href={deskPaths.submission(submission)}
-            look="secondary"
-            size="small"
-            about={rowCopy.about(reference)}
-          >
+          <SmallLink href={deskPaths.submission(submission)} about={rowCopy.about(reference)}>
             Open
-          </LinkButton>
+          </SmallLink>
         </div>
       )}
     </li>

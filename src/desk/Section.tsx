@@ -1,5 +1,11 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 
+import {
+  Button,
+  type ButtonProps,
+  LinkButton,
+  type LinkButtonProps,
+} from '../components/Button.tsx';
 import styles from './Desk.module.css';
 
 export const Back = ({ href, children }: { href: string; children: ReactNode }) => (
@@ -89,4 +95,13 @@ const CheckMark = ({ isDone }: Pick<ChecklistItem, 'isDone'>) => (
     />
     {isDone && <path d="M5.5 10.5l3 3 6-6.5" stroke="var(--paper)" strokeWidth="2.5" />}
   </svg>
+);
+
+/** What else can be done, beside the one red act of a page. */
+export const SmallLink = (link: LinkButtonProps) => (
+  <LinkButton look="secondary" size="small" {...link} />
+);
+
+export const SmallButton = (button: ButtonProps) => (
+  <Button type="submit" look="secondary" size="small" {...button} />
 );

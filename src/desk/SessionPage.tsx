@@ -26,7 +26,7 @@ import { Message } from './Message.tsx';
 import { whoComesPath } from './next-step.ts';
 import { Attendees } from './Offers.tsx';
 import { Telephone } from './Reply.tsx';
-import { Back, Checklist, type ChecklistItem, Section } from './Section.tsx';
+import { Back, Checklist, type ChecklistItem, Section, SmallLink } from './Section.tsx';
 import {
   Cover,
   Customer,
@@ -90,20 +90,16 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
           <SessionStanding session={session} />
           <div className={`cluster unprinted ${styles.acts}`}>
             {bookings.length > 0 && now < session.endsAt && (joining !== undefined || !isAhead) && (
-              <LinkButton look="secondary" size="small" href={`${address}/instructions`}>
+              <SmallLink href={`${address}/instructions`}>
                 {joining ? 'Change the joining instructions' : copy.instructions}
-              </LinkButton>
+              </SmallLink>
             )}
             {bookings.length > 0 && (
-              <LinkButton look="secondary" size="small" href={`${address}/register`}>
-                {copy.register}
-              </LinkButton>
+              <SmallLink href={`${address}/register`}>{copy.register}</SmallLink>
             )}
             {isAhead && bookings.length + leaving.length > 0 && (
               <>
-                <LinkButton look="secondary" size="small" href={`${address}/move`}>
-                  {wholeCopy.offered.title}
-                </LinkButton>
+                <SmallLink href={`${address}/move`}>{wholeCopy.offered.title}</SmallLink>
                 <LinkButton look="quiet" size="small" href={`${address}/call-off`}>
                   {wholeCopy['called-off'].title}
                 </LinkButton>

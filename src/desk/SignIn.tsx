@@ -10,6 +10,7 @@ import { usedElsewhere } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
 import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
+import { SmallButton } from './Section.tsx';
 import styles from './Desk.module.css';
 
 export type SignInModel = {
@@ -216,12 +217,12 @@ export const Devices = ({ devices }: { devices: readonly DeviceModel[] }) => (
         <li key={device.id} className="cluster apart">
           <Device {...device} />
           <DeskForm action={deskPaths.devices} fields={{ device: device.id }}>
-            <Button type="submit" look="secondary" size="small">
+            <SmallButton>
               <span>
                 End
                 <span className="visually-hidden"> {device.browser ?? devicesCopy.unknown}</span>
               </span>
-            </Button>
+            </SmallButton>
           </DeskForm>
         </li>
       ))}

@@ -28,6 +28,7 @@ import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
 import { Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
+import { SmallButton } from './Section.tsx';
 import { movesOf, titlesOf } from './Sessions.tsx';
 import { AsItArrives, Head, nameOf } from './Write.tsx';
 import styles from './Submission.module.css';
@@ -183,9 +184,9 @@ function SameSession({ sessions, chosen = '' }: SameSessionProps) {
           ]),
         ]}
       />
-      <Button type="submit" look="secondary" size="small" name="same" value="yes">
+      <SmallButton name="same" value="yes">
         Use this session
-      </Button>
+      </SmallButton>
     </div>
   );
 }

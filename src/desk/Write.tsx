@@ -19,7 +19,7 @@ import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { letterTo } from './Reply.tsx';
-import { Back, Commas, Fact } from './Section.tsx';
+import { Back, Commas, Fact, SmallButton } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** A letter that is written, or shown as it will arrive. */
@@ -115,9 +115,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
           options={own.map((each) => [each.id, each.title])}
           defaultValue={letter.id}
         />
-        <Button type="submit" look="secondary" size="small">
-          {writeCopy.begin}
-        </Button>
+        <SmallButton>{writeCopy.begin}</SmallButton>
       </DeskForm>
       <DeskForm
         className="stack"
@@ -153,14 +151,9 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
               error={saved?.wrong?.name === 'title' ? saved.wrong.fault : undefined}
             />
             <div className="cluster">
-              <Button
-                type="submit"
-                look="secondary"
-                size="small"
-                formAction={deskPaths.ownLetter(row.submission)}
-              >
+              <SmallButton formAction={deskPaths.ownLetter(row.submission)}>
                 {writeCopy.own.save}
-              </Button>
+              </SmallButton>
             </div>
           </div>
         </details>

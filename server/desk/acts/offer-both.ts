@@ -8,7 +8,7 @@ import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
 import { customerOf } from '../../../domain/case/submission.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
 import { countedPrice, usualOffer } from '../../../domain/case/usual-offer.ts';
-import type { CompanyModel } from '../../../src/desk/OfferBoth.tsx';
+import type { CompanyModel } from '../../../src/desk/WholeSession.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 import { addEach, type Adding, readForm } from '../staff-events.ts';

@@ -5,6 +5,7 @@ import {
   type Application,
   type ChoiceHints,
   type ChoicePrices,
+  type FieldName,
   fieldNames,
   fields as formFields,
 } from '../../../domain/forms/enrolment/fields.ts';

@@ -1,12 +1,11 @@
 import { type ApplicantAction, fieldsOf, type Told } from '../../domain/case/events.ts';
-import type { OfferMade } from '../../domain/case/offer-standing.ts';
 import { priceWords, whenWords } from '../../domain/case/offers.ts';
-import type { Promised } from '../../domain/case/promised.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
-import type { Attendee } from '../../domain/case/stages.ts';
+import type { Attendee, OfferMade } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
+import type { Promised } from '../../domain/provider/terms.ts';
 import { whenByClocks } from '../../domain/time/customer-clock.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton, type LinkButtonProps } from '../components/Button.tsx';

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-import { needOf, needsText } from '../../domain/case/access-needs.ts';
-import { asLines, linesOf } from '../../domain/case/name-lines.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
+import { asLines, linesOf } from '../../domain/case/read-names.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
+import { needOf, needsText } from '../../domain/events/access-needs.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { describedBy, FieldError } from '../components/Field.tsx';
 import { TextField } from '../components/TextField.tsx';

@@ -7,7 +7,7 @@ import type { Field } from '../../domain/forms/field.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice, town } from '../../domain/provider/facts.ts';
 import { hasPage, pageNames } from '../../domain/provider/pages.ts';
-import { refundSentence, refundTable } from '../../domain/provider/refund-terms.ts';
+import { refundSentence, refundTable } from '../../domain/provider/terms.ts';
 import { howToPay, traderAddress, traderLine, traderName } from '../../domain/provider/trader.ts';
 import { capital, numberInWords } from './number-words.ts';
 import { courseHours, courseName, courseNeed, explainerCount, factsOfAll } from './series.ts';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Kind } from '../../domain/case/submission.ts';
 import type { Fields } from '../../domain/forms/field.ts';
 import { type FormValues, valuesFromForm } from '../../domain/forms/form-values.ts';
-import { isObject, parseObject } from '../../domain/forms/parse-object.ts';
+import { isObject, parseObject } from '../../domain/forms/readers.ts';
 import { draftCopy } from './copy.ts';
 import type { SendingLine } from './sending-line.ts';
 

@@ -3,8 +3,8 @@ import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore 
 import type { Kind } from '../../domain/case/submission.ts';
 import type { Fields } from '../../domain/forms/field.ts';
 import { botSignalNames, type FormValues } from '../../domain/forms/form-values.ts';
-import { sourceIn } from '../../domain/forms/source.ts';
-import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
+import { sourceIn } from '../../domain/forms/form-values.ts';
+import type { FieldErrors, Validation } from '../../domain/forms/schema-of.ts';
 import type { FailureKind, SendOutcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
 import { useDraft } from './draft.ts';

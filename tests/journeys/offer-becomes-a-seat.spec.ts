@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { dayWords } from '../../domain/case/offers.ts';
-import { promisedNow } from '../../domain/case/promised.ts';
+import { dayWords, promisedNow } from '../../domain/case/offers.ts';
 import { viewPath } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { guaranteeUntil } from '../../domain/money/refunds.ts';
-import { facts } from '../../domain/provider/facts.ts';
+import { facts, formatPence } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';

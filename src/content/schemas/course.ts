@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { z } from 'astro/zod';
 
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/fields.ts';
 import { formatPrice } from '../../../domain/provider/facts.ts';
 import { curveStages } from '../../art/adoption-curve.ts';
 import { coverIds } from '../../art/covers/CourseCover.tsx';

@@ -2,12 +2,14 @@ import '../../components/select.css';
 
 import { useForm } from '@conform-to/react/future';
 
-import { fields as formFields } from '../../../domain/forms/contact/fields.ts';
+import {
+  type ContactMessage,
+  fieldNames,
+  fields as formFields,
+} from '../../../domain/forms/contact/fields.ts';
 import {
   type ContactDelivery,
-  type ContactMessage,
   emptyMessage,
-  fieldNames,
   validateMessage,
 } from '../../../domain/forms/contact/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';

@@ -2,18 +2,19 @@ import { useForm, useFormData } from '@conform-to/react/future';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
-import type { ChoiceHints, ChoicePrices } from '../../../domain/forms/enrolment/course-choices.ts';
 import {
+  type Application,
+  type ChoiceHints,
+  type ChoicePrices,
   type FieldName,
+  fieldNames,
   fields as formFields,
   formSections,
 } from '../../../domain/forms/enrolment/fields.ts';
 import {
-  type Application,
   applicationFrom,
   applicationFromForm,
   defaultApplication,
-  fieldNames,
   validateApplication,
 } from '../../../domain/forms/enrolment/schema.ts';
 import {
@@ -22,7 +23,7 @@ import {
   valuesFromForm,
 } from '../../../domain/forms/form-values.ts';
 import { readPath } from '../../../domain/forms/readers.ts';
-import type { FieldErrors } from '../../../domain/forms/validate.ts';
+import type { FieldErrors } from '../../../domain/forms/schema-of.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { camp } from '../../../domain/provider/pages.ts';
 import { paths } from '../../../domain/provider/paths.ts';

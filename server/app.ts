@@ -16,7 +16,6 @@ import { readSiteFiles, type Rewrite } from './http/pages/site-files.ts';
 import { pagePolicy } from './http/policy.ts';
 import { intakeRoutes } from './http/posts/intake-route.ts';
 import { decorateGuards } from './http/posts/post-guard.ts';
-import { offerSpeculationRules } from './http/speculation-rules.ts';
 import { Intake } from './intake/intake.ts';
 import { Later } from './later.ts';
 import { Night } from './night.ts';
@@ -77,7 +76,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   decorateGuards(app);
 
   serveSite(app, files);
-  offerSpeculationRules(app);
   healthRoute(app);
   app.register(enrolRoutes, { files });
   app.register(intakeRoutes);

@@ -215,6 +215,7 @@ export const offerEvents = {
           promised: offer.promised,
           agreed,
           reason: event.reason,
+          replacedAt: state.offer?.madeAt,
           ...meant,
           isPaidFor: isPaidFor(then),
           isConsumer: isConsumer(submission),

@@ -64,6 +64,8 @@ export type Addressee = {
   promised?: Promised | undefined;
   /** What was agreed before, where a new offer would move it. */
   agreed?: Offer | undefined;
+  /** When the offer was made whose place it takes. */
+  replacedAt?: string | undefined;
   /** How many names have no place any more. */
   namesOver?: number | undefined;
   /** Participants with instructions for a date that was moved or cancelled. Only the customer can tell them. */
@@ -148,6 +150,7 @@ export const letterTokens = {
   agreed: ({ agreed, zone }) => (agreed ? whenByClocks(agreed, zone) : ''),
   change: ({ agreed, offer }) => (agreed && offer ? changeWords(agreed, offer) : ''),
   consumerDays: ({ isConsumer }) => (isConsumer ? `${consumerDays} days` : ''),
+  replacedOn: ({ replacedAt }) => dayOf(replacedAt),
   customer: ({ customer = '' }) => withoutSchemes(customer),
   // Of what is not invoiced nothing is said; the letter about a late invoice always says how.
   howToPay: (addressee) => {

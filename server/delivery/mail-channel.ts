@@ -10,9 +10,8 @@ import { secret, setting, type SettingValues } from '../settings/setting-table.t
 import { type ChannelTools, type Delivered, DeliveryError, type Job } from './channel.ts';
 import { type Letter, letterText, partsOf } from './letter.ts';
 import { htmlText } from './letter-html.ts';
-import { mailFailure } from './mail-failure.ts';
 import { deskLink, receiptOf } from './mail-text.ts';
-import { createSendMail, type Mail, mailIdOf, mailMs } from './send-mail.ts';
+import { createSendMail, type Mail, mailFailure, mailIdOf, mailMs } from './send-mail.ts';
 
 const settings = {
   /** The mail server; set if and only if `notifyTo` has an address. */

@@ -286,10 +286,11 @@ async function addFate(
   const action = hasArrived ? historyEvent : 'gave-up';
   await appendEvent(sql, { row: submission, before, event: { action, event: letter, at, by: '' } });
   if (action !== 'sent') return;
-  // Whoever wrote this letter knew of those that had given up before, so it takes their place. Joining instructions go to
-  // a whole session at once, and certificates by themselves, so these take the place of their like alone.
+  // Whoever wrote this letter knew of those that had given up before, so it takes their place. Joining instructions and a
+  // move go to a whole session at once, and certificates by themselves, so these take the place of their like alone.
   const bringing = (event: string) => {
     const maker = before.find(({ id }) => id === event);
+    if (maker && 'chooseBy' in maker && maker.chooseBy) return 'move';
     return maker && followingOf(maker.action).bringsParticipants;
   };
   const brings = bringing(letter);

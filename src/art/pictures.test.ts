@@ -3,14 +3,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { facts } from '../../domain/provider/facts.ts';
-import { canvas, dot } from './covers/canvas.ts';
-import { CourseCover, coverIds } from './covers/CourseCover.tsx';
+import { canvas, CourseCover, coverIds, dot } from './covers/CourseCover.tsx';
 import { diagramNumbers, ExplainerDiagram } from './diagrams/ExplainerDiagram.tsx';
 import { canvases, exampleIds, ExamplePicture } from './examples/ExamplePicture.tsx';
-import { CampDayPicture, CampPicture, MentorPicture, tents } from './page-pictures/CampPicture.tsx';
-import { ContactPicture } from './page-pictures/ContactPicture.tsx';
-import { GrantPicture } from './page-pictures/GrantPicture.tsx';
-import { PackagePicture, PartnerPicture } from './page-pictures/PartnerPicture.tsx';
+import {
+  CampDayPicture,
+  CampPicture,
+  ContactPicture,
+  GrantPicture,
+  MentorPicture,
+  PackagePicture,
+  PartnerPicture,
+  tents,
+} from './page-pictures.tsx';
 import { ServicePicture, servicePictureIds } from './services/ServicePicture.tsx';
 
 /** A drawn cover, or that of a number. */

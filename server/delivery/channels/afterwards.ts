@@ -11,6 +11,7 @@ export const afterwardsChannel = describeChannel({
   label: 'Letter afterwards',
   historyEvent: 'sent',
   atStart: 'those who attended get certificates by mail the morning after',
+  topic: 'participants',
   madeBy: ({ event }) =>
     followingOf(event.action).bringsParticipants === 'certificate' && peopleIn(event).length > 0
       ? [{ dueAt: afterwardsAt(event.at) }]

@@ -1,6 +1,6 @@
 import { lapsingFor } from '../../../domain/letters/letter-for.ts';
 import { isLapseSaid, lapsingAt } from '../../../domain/letters/letter-times.ts';
-import { describeChannel, isOfferOver, isOtherOffer, openSince } from '../channel.ts';
+import { describeChannel, openSince } from '../channel.ts';
 import {
   byLetter,
   checkTime,
@@ -17,15 +17,13 @@ export const lapsingChannel = describeChannel({
   label: 'Reminder of an offer',
   historyEvent: 'reminded',
   atStart: 'applicants hear by mail two days before an offer lapses',
-  madeBy: (moment) => {
-    const { event, after } = moment;
+  topic: 'offer',
+  madeBy: ({ event, after: { open } }) => {
     // The staff ask a customer who has not chosen what becomes of a session that we move.
-    const open = after.open?.move ? undefined : after.open;
-    if (!open || !isOtherOffer(moment)) return [];
+    if (!open || open.move) return [];
     const { lapsesAt } = open;
     return isLapseSaid({ lapsesAt, madeAt: event.at }) ? [{ dueAt: lapsingAt(lapsesAt) }] : [];
   },
-  isNeedless: isOfferOver,
   deliver: (job) => sendLetter(job, 'offer-lapsing', write),
 });
 

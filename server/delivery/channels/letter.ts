@@ -4,7 +4,7 @@ import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, historyUntil } from '../channel.ts';
 import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
-import { mailFailure } from '../mail-failure.ts';
+import { mailFailure } from '../send-mail.ts';
 
 /** A letter of an event, in the words that the event stored. */
 export const letterChannel = describeChannel({
@@ -13,7 +13,7 @@ export const letterChannel = describeChannel({
   label: 'Letter',
   historyEvent: 'sent',
   atStart: 'the staff write to applicants from the desk',
-  madeBy: ({ event, leavesAt }) => (letterOf(event) ? [{ dueAt: leavesAt }] : []),
+  topic: 'letter',
   deliver: (job) => sendLetter(job, 'letter', write),
 });
 

@@ -25,7 +25,7 @@ import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import { until } from '../../../testing/until.ts';
 import { DeliveryWorker } from '../delivery-worker.ts';
 import { eventDeliveries } from '../event-deliveries.ts';
-import { mailFailure } from '../mail-failure.ts';
+import { mailFailure } from '../send-mail.ts';
 
 const where = 'https://meet.example/room';
 const instructed = { action: 'instructed', where, tutor: 'Robin', bring: '', ...letter } as const;

@@ -1,5 +1,5 @@
 import { admittedBetween } from '../../../domain/case/attendees.ts';
-import { followingOf, peopleIn, stateAfter } from '../../../domain/case/events.ts';
+import { type Change, followingOf, peopleIn, stateAfter } from '../../../domain/case/events.ts';
 import type { Attendee } from '../../../domain/case/stages.ts';
 import { personOf } from '../../../domain/case/submission.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
@@ -7,7 +7,7 @@ import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
-import { mailFailure } from '../mail-failure.ts';
+import { mailFailure } from '../send-mail.ts';
 
 /**
  * What those who come get in a mail of their own, if they gave an address: the joining instructions, also where they are
@@ -18,19 +18,14 @@ export const participantsChannel = describeChannel({
   name: 'participants',
   label: 'Mail to a participant',
   atStart: 'those who come get the joining instructions, and their certificates',
+  topic: 'participants',
   madeBy: (moment) => {
-    const { event, undoneBy } = moment;
-    switch (followingOf(event.action).bringsParticipants) {
-      case 'certificate':
-        return toEach(peopleIn(event), moment, afterwardsAt(event.at));
-      case 'instructions':
-        // What holds for a date from which we move the session leads nobody there any more.
-        if (moment.after.state.offer?.move) return [];
-        // Later than instructions that can still be undone, also where the applicant names somebody.
-        return toEach(admittedBetween(moment.before.state, moment.after.state), moment, undoneBy);
-      case undefined:
-        return [];
-    }
+    const { event, before, after, undoneBy } = moment;
+    if (isCertificate(event)) return toEach(peopleIn(event), moment, afterwardsAt(event.at));
+    // What holds for a date from which we move the session leads nobody there any more.
+    if (after.state.offer?.move) return [];
+    // Later than instructions that can still be undone, also where the applicant names somebody.
+    return toEach(admittedBetween(before.state, after.state), moment, undoneBy);
   },
   deliver: (job) => sendLetter(job, 'participants', write),
 });
@@ -45,17 +40,17 @@ function toEach(people: readonly Attendee[], { submission }: EventMoment, dueAt:
 }
 
 function write(writing: Writing) {
-  const { submission, recipient } = writing;
+  const { submission, event, recipient } = writing;
   if (recipient === '') throw new DeliveryError(mailFailure.toAll, { isPermanent: true });
   // Their address may have been corrected since.
   if (isSameAddress(recipient, personOf(submission).email)) throw needless();
-  const mail = isCertificate(writing) ? certificate(writing) : joining(writing);
+  const mail = isCertificate(event) ? certificate(writing) : joining(writing);
   // It belongs to no thread that the participant has.
   return { ...mail, inReplyTo: undefined };
 }
 
-const isCertificate = ({ event }: Writing) =>
-  followingOf(event.action).bringsParticipants === 'certificate';
+const isCertificate = ({ action }: Change) =>
+  followingOf(action).bringsParticipants === 'certificate';
 
 function certificate(writing: Writing) {
   const letter = certificateFor(writing.recipient, { ...writing.tools, ...writing });

@@ -1,19 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { SubmissionRef } from '../../../domain/case/desk-paths.ts';
+import { actPaths, type SubmissionRef } from '../../../domain/case/desk-paths.ts';
 import {
   asSeen,
   type Case,
   type Change,
   type DeskEvent,
   type FrozenLetter,
+  stateAfter,
 } from '../../../domain/case/events.ts';
-import { caseNow, type Typed } from '../../../domain/case/read-change.ts';
+import { offersOf } from '../../../domain/case/offers-made.ts';
+import { caseNow, ticksFor, type Typed } from '../../../domain/case/read-change.ts';
+import type { OfferMade } from '../../../domain/case/stages.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
+import { deskEvents, type ShownAction } from '../../../domain/events/desk-events.ts';
+import type { ShownModel, StaffActModel } from '../../../src/desk/StaffAct.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
+import { DeskProblem } from '../decorators.ts';
 import { addOne, readForm } from '../staff-events.ts';
-import { type ByReference, findCase, meanwhile, pageAfter } from '../submissions.ts';
+import { type ByReference, findCase, meanwhile, pageAfter, rowOf } from '../submissions.ts';
 import { type ActPage, formWith, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
 
 /** An act about one application, or one message. */
@@ -24,6 +29,8 @@ export type CaseAct<Preview> = {
   begin: (request: FastifyRequest, found: Case) => Typed;
   /** What its form has after another button of it was pressed, such as **Use this session**. */
   refill?: (request: FastifyRequest, typed: Typed) => Typed | Promise<Typed>;
+  /** Whether that button was pressed, where it is in the form itself. */
+  isChoosing?: (form: URLSearchParams) => boolean;
   /** Fills in what nobody typed, before the form is read. */
   complete?: (request: FastifyRequest, typed: Typed) => Typed;
   previewOf: (request: FastifyRequest, plan: CasePlan) => Preview;
@@ -61,7 +68,8 @@ export function caseActRoutes<Preview>(app: FastifyInstance, act: CaseAct<Previe
     app.post<ByReference>(address, async (request, reply) => {
       const found = await findCase(request, kind);
       const form = formOf(request);
-      const step = stepIn(form);
+      // The button of such a choice is in the form whose own step would show what was typed.
+      const step = act.isChoosing?.(form) ? 'fill' : stepIn(form);
       const posted = typedIn(form, act.action);
       const fillIn = step === 'fill' ? act.refill : act.complete;
       const typed = (await fillIn?.(request, posted)) ?? posted;
@@ -114,3 +122,48 @@ function takeStepOf<Preview>(
 
 const whyClosedNow = <Preview>({ server }: FastifyRequest, act: CaseAct<Preview>, found: Case) =>
   whyClosed(act.action, caseNow({ ...found, now: server.clock().toISOString() }));
+
+type OfferPreview = Omit<ShownModel, 'seal' | 'isNew'>;
+
+type OfferAct = Pick<CaseAct<OfferPreview>, 'begin' | 'isChoosing' | 'refill' | 'complete'> & {
+  /** The offer that its preview has, if not the one that the event names, or the booked one. */
+  offerIn?: (request: FastifyRequest, plan: CasePlan) => OfferMade | undefined;
+  /** What the applicant is told of it, if not the notes of the offer. */
+  told?: (plan: CasePlan) => readonly string[];
+  /** What its form has beside its fields. */
+  beside?: (reply: FastifyReply, page: CasePage<OfferPreview>) => Promise<Partial<StaffActModel>>;
+};
+
+/** An act about an offer, or about the booking that it became: its preview has the offer and the letter. */
+export const offerAct = (
+  action: ShownAction,
+  { beside, offerIn = namedOffer, told, ...own }: OfferAct,
+): CaseAct<OfferPreview> => ({
+  action,
+  address: actPaths[action],
+  previewOf: (request, plan) => {
+    const made = offerIn(request, plan);
+    if (!made) throw new DeskProblem(500, 'fault');
+    return { offer: made.offer, told: told?.(plan) ?? made.notes, letter: plan.letter };
+  },
+  draw: async (reply, page, status) => {
+    const { found, seen, preview: shown, ...asked } = page;
+    const now = reply.server.clock().toISOString();
+    const act: StaffActModel = {
+      ...asked,
+      row: rowOf(reply.server, found, seen),
+      action,
+      ticks: ticksFor(action, { ...found, now }),
+      shown,
+      ...(await beside?.(reply, page)),
+    };
+    return reply.sendPage({ page: 'act', act }, status);
+  },
+  ...own,
+});
+
+function namedOffer({ server }: FastifyRequest, { change, history }: CasePlan) {
+  const state = stateAfter(history);
+  const id = 'offer' in change ? change.offer : state.booking?.offer;
+  return offersOf(state, server.clock().toISOString()).find((made) => made.id === id);
+}

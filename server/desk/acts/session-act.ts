@@ -4,8 +4,10 @@ import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
 import type { BookingRow, Session } from '../../../domain/case/sessions.ts';
+import type { DeskState } from '../../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
+import type { WholeSessionModel } from '../../../src/desk/WholeSession.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession } from '../sessions.ts';
 import { addAll, type Adding, readForm } from '../staff-events.ts';
@@ -163,3 +165,43 @@ async function planOf<Preview>(
     isDone: plan.length > 0 && act.isDone(plan),
   };
 }
+
+type WholeSessionAct = Omit<
+  SessionAct<WholePreview>,
+  'bookings' | 'whyLeftOut' | 'previewOf' | 'draw'
+> & {
+  action: WholeSessionModel['action'];
+  /** What a customer is told, where it differs between them. */
+  saidTo: (plan: BookingPlan, now: string) => string;
+};
+
+type WholePreview = Pick<NonNullable<WholeSessionModel['shown']>, 'each'>;
+
+/** An act after which a session is not held as it was booked: everybody is told, all at once. */
+export const wholeSessionAct = ({ saidTo, ...own }: WholeSessionAct): SessionAct<WholePreview> => ({
+  bookings: ({ bookings, leaving }: Session) => [...bookings, ...leaving],
+  whyLeftOut: ({ state }: BookingRow, now) => waits.find(([when]) => when(state, now))?.[1],
+  previewOf: (plan, { clock }) => ({
+    each: plan.map((one) => ({ ...one, said: saidTo(one, clock().toISOString()) })),
+  }),
+  draw: (reply, { preview: shown, ...page }, status) => {
+    const whole = { ...page, action: own.action, shown };
+    return reply.sendPage({ page: 'whole-session', whole }, status);
+  },
+  ...own,
+});
+
+/** Why a customer's booking is left out: what they asked for comes first. */
+const waits: readonly (readonly [when: (state: DeskState, now: string) => boolean, why: string])[] =
+  [
+    [
+      ({ offer }) => offer?.accepted !== undefined,
+      'They accepted a change of the booking, which waits to be confirmed.',
+    ],
+    [
+      ({ offer }, now) => offer !== undefined && !offer.move && now < offer.lapsesAt,
+      'A change of this booking is open.',
+    ],
+    [({ addition }) => addition !== undefined, 'They wrote to us, and wait for an answer.'],
+    [({ attended }) => attended !== undefined, 'Who came is saved.'],
+  ];

@@ -75,8 +75,8 @@ export function migrate(database: DatabaseSync) {
   database.exec('BEGIN IMMEDIATE');
   try {
     // The version is read again, because another program may have taken the steps just before.
-    for (const { step, version } of stepsAfter(versionOf(database))) {
-      database.exec(`${step(sqliteTypes)}; PRAGMA user_version = ${version}`);
+    for (const { statements, version } of stepsAfter(versionOf(database))) {
+      database.exec(`${statements(sqliteTypes)}; PRAGMA user_version = ${version}`);
     }
     database.exec('COMMIT');
   } catch (error) {

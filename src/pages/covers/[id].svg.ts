@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '../../../domain/provider/brand.ts';
 import { campCourseId } from '../../../domain/provider/paths.ts';
 import { CourseCover } from '../../art/covers/CourseCover.tsx';
-import { CampDayPicture, tents } from '../../art/page-pictures/CampPicture.tsx';
+import { CampDayPicture, tents } from '../../art/page-pictures.tsx';
 import { ink, paper } from '../../colour/palette.ts';
 import { allCourses } from '../../content/collections.ts';
 

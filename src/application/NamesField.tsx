@@ -1,7 +1,7 @@
+import { deskEvents } from '../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import { asLines, linesOf } from '../../domain/case/read-names.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { describedBy, FieldError } from '../components/Field.tsx';
 import { TextField } from '../components/TextField.tsx';
 import field from '../components/Field.module.css';

@@ -1,7 +1,7 @@
+import { deskEvents } from '../../domain/case/events.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import { scores } from '../../domain/case/stages.ts';
 import { customerOf } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sessionCopy as copy } from './copy.ts';
 import { Section } from './Section.tsx';
 import styles from './Sessions.module.css';

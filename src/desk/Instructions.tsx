@@ -1,8 +1,7 @@
-import type { FrozenLetter } from '../../domain/case/events.ts';
+import { deskEvents, type FrozenLetter } from '../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import { customerOf } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
 import { wrongTitle } from '../forms/copy.ts';

@@ -10,7 +10,7 @@ import { formatPence } from '../../domain/provider/facts.ts';
 import { dateInLondon, fromLondon, inLondon, timeLeft } from '../../domain/time/london-time.ts';
 import { closedDays } from '../../domain/time/reply-due.ts';
 import type { NightReport } from '../store/check.ts';
-import type { Late } from '../store/late.ts';
+import type { Late } from '../store/not-delivered.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';

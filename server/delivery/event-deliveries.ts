@@ -35,7 +35,8 @@ export function decorateEvents(app: FastifyInstance): void {
   app.decorate('addEvent', async (event, of, seen) => {
     await keepTerms([event]);
     const { deliveries, needless } = eventDeliveries(event, of, settings);
-    return store.desk.add(of.submission.reference, event, { seen }, deliveries, needless);
+    const reading = { seen, history: of.events };
+    return store.desk.add(of.submission.reference, event, reading, deliveries, needless);
   });
   app.decorate('addEvents', async (all) => {
     await keepTerms(all.map(({ event }) => event));
@@ -43,7 +44,7 @@ export function decorateEvents(app: FastifyInstance): void {
       all.map(({ event, of, seen }) => ({
         reference: of.submission.reference,
         event,
-        terms: { seen },
+        reading: { seen, history: of.events },
         ...eventDeliveries(event, of, settings),
       })),
     );

@@ -11,7 +11,7 @@ import { sourceIn, valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { readPath } from '../../../domain/forms/readers.ts';
 import { campCourseId, paths } from '../../../domain/provider/paths.ts';
 import { closedWords, replyBy, replyDue, replyHours } from '../../../domain/time/reply-due.ts';
-import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
+import type { RejectedPost } from '../../../src/forms/enrolment/use-enrolment.ts';
 import { suspicionOf } from '../../intake/intake.ts';
 import { keyFor } from '../../links.ts';
 import { addToLog, errorClass } from '../../log.ts';

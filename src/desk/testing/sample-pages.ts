@@ -416,7 +416,7 @@ export const samplePages: Record<string, DeskModel> = {
     instructions: {
       session,
       typed: sampleJoining,
-      shown: { letter: sampleLetter, without: ['4KX7-9QMD'], seal: 'sample' },
+      shown: { letter: sampleLetter, without: [references[0]!], seal: 'sample' },
     },
   }),
   'move-the-session': framed({

@@ -216,7 +216,7 @@ test.each<[string, readonly (Change | 'undo')[], number | undefined]>([
   ['the same where another letter waits', [write, more!, write, sent('1')], 2],
   ['nothing once that has left', [write, more!, write, sent('1'), sent('3')], undefined],
 ])('additions: what waits for an answer is %s', (_, changes, waiting) => {
-  expect(stateAfter(eventsOf(changes)).addition?.at).toBe(waiting && at(waiting));
+  expect(stateAfter(eventsOf(changes)).openAdditions[0]?.at).toBe(waiting && at(waiting));
 });
 
 test('an answer is of the moment at which the letter left', () => {

@@ -200,8 +200,8 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
             <li key={submission.reference} className={styles.booking}>
               <Booker submission={submission} />
               <div>
-                <p className={state.addition ? 'as-strong' : undefined}>
-                  {state.addition
+                <p className={state.openAdditions.length > 0 ? 'as-strong' : undefined}>
+                  {state.openAdditions.length > 0
                     ? 'Wrote to us, and waits for an answer'
                     : `From ${sentenceDay(state.booking!.startsAt)} to ${sentenceDay(move.startsAt)}`}
                 </p>

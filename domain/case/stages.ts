@@ -189,24 +189,6 @@ type Accepted = {
   dueAt?: string | undefined;
 };
 
-export const initialState: DeskState = {
-  stage: 'review',
-  linkGeneration: 0,
-  additions: 0,
-  openAdditions: [],
-  needs: '',
-  admissions: {},
-  namings: 0,
-  ratings: 0,
-  calendarSequence: 0,
-  offers: [],
-  contracts: [],
-  lines: [],
-  mailedAt: '',
-  unsent: [],
-  passedOn: [],
-};
-
 /** An offer in types that code can work with. Times are ISO 8601, UTC. */
 export type Offer = {
   courses: string[];
@@ -227,48 +209,6 @@ export type Offer = {
   /** What it promises besides. */
   promised: Promised;
 };
-
-export type MoneyState = Pick<DeskState, 'lines' | 'booking'>;
-
-export const moneyOf = ({ lines }: Pick<DeskState, 'lines'>): Account => accountOf(lines);
-
-/**
- * What is here of the money for what is booked, in whole pence, and negative where an earlier booking is still owed for;
- * `undefined` where nobody has entered anything.
- */
-export function heldOf(state: MoneyState): number | undefined {
-  const { isEntered, asked, came, refunded, refund } = moneyOf(state);
-  if (!isEntered) return undefined;
-  return came - refunded - (refund?.pence ?? 0) - (asked - (state.booking?.total ?? 0));
-}
-
-export type Invoice = Extract<Line, { of: 'invoiced' }>;
-
-export const invoicesOf = ({ lines }: Pick<DeskState, 'lines'>): Invoice[] =>
-  lines.filter((line) => line.of === 'invoiced' && line.pence > 0) as Invoice[];
-
-/** An invoice with what of it is still to be paid, in whole pence. */
-export type UnpaidInvoice = { invoice: Invoice; pence: number };
-
-/** What came does not cover these, the first due first; what came pays for the earlier ones first. */
-export function unpaidInvoicesOf(state: Pick<DeskState, 'lines'>): UnpaidInvoice[] {
-  const sumOf = (of: Line['of']) =>
-    state.lines.reduce((all, line) => all + (line.of === of ? line.pence : 0), 0);
-  let left = Math.min(moneyOf(state).owed, Math.max(0, sumOf('invoiced') - sumOf('paid')));
-  return invoicesOf(state)
-    .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn))
-    .map((invoice) => {
-      const pence = Math.min(left, invoice.pence);
-      left -= pence;
-      return { invoice, pence };
-    })
-    .filter(({ pence }) => pence > 0)
-    .toReversed();
-}
-
-/** The invoice that is to be paid first, of those that what came does not cover. */
-export const unpaidOf = (state: Pick<DeskState, 'lines'>): Invoice | undefined =>
-  unpaidInvoicesOf(state)[0]?.invoice;
 
 /** Whether an offer is open, and if not, how it ended. Times are ISO 8601, UTC. */
 export type OfferStanding =
@@ -296,6 +236,24 @@ export type OfferMade = {
   isMove?: true | undefined;
   /** What it changes of what was booked when it was made, and what that means for the money, a sentence each. */
   notes: readonly string[];
+};
+
+export const initialState: DeskState = {
+  stage: 'review',
+  linkGeneration: 0,
+  additions: 0,
+  openAdditions: [],
+  needs: '',
+  admissions: {},
+  namings: 0,
+  ratings: 0,
+  calendarSequence: 0,
+  offers: [],
+  contracts: [],
+  lines: [],
+  mailedAt: '',
+  unsent: [],
+  passedOn: [],
 };
 
 /** The offer of an application with this id, and what became of it. */
@@ -357,3 +315,45 @@ export const ended = (state: DeskState, end: End): DeskState => ({
   offer: undefined,
   offers: ending(state.offers),
 });
+
+export type MoneyState = Pick<DeskState, 'lines' | 'booking'>;
+
+export const moneyOf = ({ lines }: Pick<DeskState, 'lines'>): Account => accountOf(lines);
+
+/**
+ * What is here of the money for what is booked, in whole pence, and negative where an earlier booking is still owed for;
+ * `undefined` where nobody has entered anything.
+ */
+export function heldOf(state: MoneyState): number | undefined {
+  const { isEntered, asked, came, refunded, refund } = moneyOf(state);
+  if (!isEntered) return undefined;
+  return came - refunded - (refund?.pence ?? 0) - (asked - (state.booking?.total ?? 0));
+}
+
+export type Invoice = Extract<Line, { of: 'invoiced' }>;
+
+export const invoicesOf = ({ lines }: Pick<DeskState, 'lines'>): Invoice[] =>
+  lines.filter((line) => line.of === 'invoiced' && line.pence > 0) as Invoice[];
+
+/** An invoice with what of it is still to be paid, in whole pence. */
+export type UnpaidInvoice = { invoice: Invoice; pence: number };
+
+/** What came does not cover these, the first due first; what came pays for the earlier ones first. */
+export function unpaidInvoicesOf(state: Pick<DeskState, 'lines'>): UnpaidInvoice[] {
+  const sumOf = (of: Line['of']) =>
+    state.lines.reduce((all, line) => all + (line.of === of ? line.pence : 0), 0);
+  let left = Math.min(moneyOf(state).owed, Math.max(0, sumOf('invoiced') - sumOf('paid')));
+  return invoicesOf(state)
+    .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn))
+    .map((invoice) => {
+      const pence = Math.min(left, invoice.pence);
+      left -= pence;
+      return { invoice, pence };
+    })
+    .filter(({ pence }) => pence > 0)
+    .toReversed();
+}
+
+/** The invoice that is to be paid first, of those that what came does not cover. */
+export const unpaidOf = (state: Pick<DeskState, 'lines'>): Invoice | undefined =>
+  unpaidInvoicesOf(state)[0]?.invoice;

@@ -50,7 +50,7 @@ type OnSubmitArgument<Data> = {
 };
 
 /** What `FormFrame` needs of a submission, for any form. */
-export type Submission = Pick<
+export type FormSubmission = Pick<
   ReturnType<typeof useSubmission>,
   'formElement' | 'progress' | 'summary' | 'sendingLine' | 'dismissNotice'
 >;

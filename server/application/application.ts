@@ -91,7 +91,7 @@ function followed(app: FastifyInstance, found: Case, now: string): FollowedAppli
   const { submission, events } = found;
   const state = stateAfter(events);
   const { stage, end, offer, booking, lines } = state;
-  const { attendees, strangersSince, attended, feedback } = state;
+  const { attendees, attended, feedback } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersOf(state, now);
   return {
@@ -106,7 +106,6 @@ function followed(app: FastifyInstance, found: Case, now: string): FollowedAppli
       booking,
       lines,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
-      strangersSince,
       attended,
       feedback,
     },

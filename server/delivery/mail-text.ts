@@ -1,11 +1,9 @@
 import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import type { Kind, StoredSubmission } from '../../domain/case/submission.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { forTerminal, headerLine } from '../plain-text.ts';
 import type { LetterFact, Part } from './letter.ts';
-
-export const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };
 
 /** The address of a submission at the desk, if the desk has a public address. */
 export function deskLink(deskUrl: string | undefined, sent: SubmissionRef): string | undefined {

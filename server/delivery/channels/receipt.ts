@@ -9,7 +9,7 @@ import { replyHours } from '../../../domain/time/reply-due.ts';
 import { describeChannel } from '../channel.ts';
 import type { Letter } from '../letter.ts';
 import { linkFor, mailContent, type MailJob, sendToSender, toSender } from '../mail-channel.ts';
-import { explained, nouns, receiptOf } from '../mail-text.ts';
+import { explained, receiptOf } from '../mail-text.ts';
 import type { Mail } from '../send-mail.ts';
 
 /** What the sender of a form gets at once: its reference, and what happens next. */
@@ -55,7 +55,7 @@ function write(
     signature(siteUrl),
     { law: notYou },
   ];
-  const subject = receiptCopy.subject(nouns[kind], reference);
+  const subject = receiptCopy.subject(kinds[kind].singular, reference);
   return {
     id: receiptOf(reference),
     to: [content.email],

@@ -1,4 +1,4 @@
-import { answersOf, coursesOf } from '../../../domain/case/kinds.ts';
+import { answersOf, coursesOf, kinds } from '../../../domain/case/kinds.ts';
 import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import { brand } from '../../../domain/provider/brand.ts';
@@ -14,7 +14,6 @@ import {
   deskButton,
   deskLink,
   explained,
-  nouns,
   readable,
   staffMailOf,
   ukTime,
@@ -40,7 +39,7 @@ export const staffMailChannel = describeChannel({
     const { kind, reference } = submission;
     return sendToStaff(job, {
       id: staffMailOf(reference),
-      subject: `${brand.name}: new ${nouns[kind]} ${reference}`,
+      subject: `${brand.name}: new ${kinds[kind].singular} ${reference}`,
       letter: write(submission, tools.choiceHints, deskLink(tools.deskUrl, submission)),
     });
   },
@@ -59,7 +58,9 @@ function write(submission: StoredSubmission, hints: ChoiceHints, link: string | 
     return { look: 'answers', title, facts };
   });
   return [
-    { lead: `New ${nouns[kind]} from ${whoOf(submission) || 'somebody who gave no name'}` },
+    {
+      lead: `New ${kinds[kind].singular} from ${whoOf(submission) || 'somebody who gave no name'}`,
+    },
     {
       look: 'head',
       facts: readable([

@@ -148,7 +148,7 @@ export type Attempt = {
 };
 
 /** The same with all that a channel works with. */
-export type Job<Values> = Attempt & { settings: Values; tools: ChannelTools };
+export type Job<Values> = Attempt & { channel: string; settings: Values; tools: ChannelTools };
 
 /** What the log says of a delivery that arrived: how many of its addresses were refused. */
 export type Delivered = { refused: number };

@@ -9,7 +9,7 @@ import { replyHours } from '../../../domain/time/reply-due.ts';
 import { describeChannel } from '../channel.ts';
 import type { Letter } from '../letter.ts';
 import { linkFor, mailContent, type MailJob, sendToSender, toSender } from '../mail-channel.ts';
-import { explained, receiptOf } from '../mail-text.ts';
+import { explained } from '../mail-text.ts';
 import type { Mail } from '../send-mail.ts';
 
 /** What the sender of a form gets at once: its reference, and what happens next. */
@@ -30,7 +30,7 @@ function write(
   { submission, tools, now }: MailJob,
   page: string,
   closing: Closing | undefined,
-): Mail {
+): Omit<Mail, 'id'> {
   const { kind, reference, content, dueAt } = submission;
   const { siteUrl, choiceHints } = tools;
   const { greeting, thanks, labels, next, correct, notYou, signature } = receiptCopy;
@@ -57,7 +57,6 @@ function write(
   ];
   const subject = receiptCopy.subject(kinds[kind].singular, reference);
   return {
-    id: receiptOf(reference),
     to: [content.email],
     ...mailContent(letter, subject, [link, brand.email, siteUrl]),
   };

@@ -18,7 +18,7 @@ export const weekReminderChannel = describeChannel({
   madeBy: (moment) => madeBy(moment, 'week'),
   isNeedless: isSessionOver,
   deliver: (job) =>
-    sendLetter(job, 'reminder-week', (writing) => {
+    sendLetter(job, (writing) => {
       const { startsAt } = bookingOf(writing);
       const until = reminderAt(startsAt, 'day');
       const time = timeOf(writing, { dueAt: reminderAt(startsAt, 'week'), until });
@@ -45,7 +45,7 @@ export const dayReminderChannel = describeChannel({
     return isInstead || isSessionOver(moment);
   },
   deliver: (job) =>
-    sendLetter(job, 'reminder-day', (writing) => {
+    sendLetter(job, (writing) => {
       const { startsAt, place } = bookingOf(writing);
       const time = timeOf(writing, { dueAt: reminderAt(startsAt, 'day'), until: startsAt });
       const { joining } = stateAfter(writing.events).booking!;

@@ -9,16 +9,7 @@ import { receiptLimits, receiptWindowMs } from '../../store/intake.ts';
 import { describeChannel } from '../channel.ts';
 import type { Letter, Part } from '../letter.ts';
 import { sendToStaff, toStaff } from '../mail-channel.ts';
-import {
-  caution,
-  deskButton,
-  deskLink,
-  explained,
-  readable,
-  staffMailOf,
-  ukTime,
-  whoOf,
-} from '../mail-text.ts';
+import { caution, deskButton, deskLink, explained, readable, ukTime, whoOf } from '../mail-text.ts';
 
 /** The mail to the staff for each form, with every answer. */
 export const staffMailChannel = describeChannel({
@@ -38,7 +29,6 @@ export const staffMailChannel = describeChannel({
     const { submission, tools } = job;
     const { kind, reference } = submission;
     return sendToStaff(job, {
-      id: staffMailOf(reference),
       subject: `${brand.name}: new ${kinds[kind].singular} ${reference}`,
       letter: write(submission, tools.choiceHints, deskLink(tools.deskUrl, submission)),
     });

@@ -48,7 +48,7 @@ export type ChannelDescription<Table extends SettingTable> = {
   inPolicy: string;
   /** The events that it is about; unset where it takes only forms. */
   topic?: Topic;
-  /** The deliveries that such an event makes; by default one, which is due once its letter leaves. */
+  /** The deliveries that such an event makes; by default one, due at `leavesAt`. */
   madeBy?: (moment: EventMoment) => NewDelivery[];
   /** Whether an event of any topic makes needless what earlier ones made and what has not arrived; never by default. */
   isNeedless?: (moment: EventMoment) => boolean;

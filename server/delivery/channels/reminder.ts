@@ -66,7 +66,7 @@ function madeBy({ event, after }: EventMoment, which: 'week' | 'day') {
 
 const isConfirmation = (action: Action) => followingOf(action).webhook === 'booking.confirmed';
 
-/** Whether a session is done with that was held: so is a reminder that was too late for it. */
+/** Whether a session that has begun is closed: then nobody has to look after a reminder that was too late for it. */
 function isSessionOver({ event, before }: EventMoment): boolean {
   const isClosed = event.action === 'closed' || event.action === 'attended';
   return isClosed && before.booked !== undefined && before.booked.startsAt <= event.at;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { termsOf } from '../domain/case/usual-offer.ts';
 import { applicantActRoutes } from './application/acts.ts';
 import { applicationRoutes, keepToThemselves } from './application/application.ts';
 import { certificateRoutes } from './application/certificate.ts';
@@ -19,7 +20,6 @@ import { decorateGuards } from './http/posts/post-guard.ts';
 import { Intake } from './intake/intake.ts';
 import { Later } from './later.ts';
 import { Night } from './night.ts';
-import { RowRenewal } from './row-renewal.ts';
 
 export type AppOptions = ServerOptions & {
   /** The folder of the built site, `dist/client`. */
@@ -49,9 +49,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     send: options.sendNotice,
   });
   const night = new Night({ store, clock, settings, log: app.log });
-  const renewal = new RowRenewal(store, options.content);
+  const stopping = new AbortController();
+  let renewal: Promise<void>;
   app.addHook('onReady', (done) => {
-    renewal.start();
+    renewal = store.desk.renewRows(stopping.signal, termsOf(options.content));
     deliveries.start();
     dailyNotice.start();
     night.start();
@@ -60,8 +61,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   // They work beside the last answers, and end before the store is closed.
   app.addHook('preClose', () => void deliveries.stop());
   app.addHook('onClose', async () => {
-    const all = [later, deliveries, dailyNotice, night, renewal];
-    await Promise.all(all.map((each) => each.stop()));
+    stopping.abort();
+    const all = [later, deliveries, dailyNotice, night];
+    await Promise.all([renewal, ...all.map((each) => each.stop())]);
   });
 
   app.decorate('later', later);

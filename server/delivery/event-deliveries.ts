@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { FastifyInstance } from 'fastify';
 
-import { hasEmail } from '../../domain/case/by-hand.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import {
   answersAfter,
@@ -15,7 +14,8 @@ import {
 } from '../../domain/case/events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
-import { hoursAfter } from '../../domain/letters/letter-times.ts';
+import { hasEmail } from '../../domain/letters/letter-times.ts';
+import { hoursAfter } from '../../domain/time/london-time.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import type { CaseThen, EventMoment, Topic } from './channel.ts';
@@ -35,7 +35,8 @@ export function decorateEvents(app: FastifyInstance): void {
   app.decorate('addEvent', async (event, of, seen) => {
     await keepTerms([event]);
     const { deliveries, needless } = eventDeliveries(event, of, settings);
-    return store.desk.add(of.submission.reference, event, { seen }, deliveries, needless);
+    const reading = { seen, history: of.events };
+    return store.desk.add(of.submission.reference, event, reading, deliveries, needless);
   });
   app.decorate('addEvents', async (all) => {
     await keepTerms(all.map(({ event }) => event));
@@ -43,7 +44,7 @@ export function decorateEvents(app: FastifyInstance): void {
       all.map(({ event, of, seen }) => ({
         reference: of.submission.reference,
         event,
-        terms: { seen },
+        reading: { seen, history: of.events },
         ...eventDeliveries(event, of, settings),
       })),
     );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
-import { personOf } from '../../domain/case/kinds.ts';
+import { personOf } from '../../domain/case/submission.ts';
 import type { LetterTerms } from '../../domain/letters/letter-for.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { headerLine } from '../plain-text.ts';

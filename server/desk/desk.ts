@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
-import { kindNames } from '../../domain/case/kinds.ts';
+import { kindNames } from '../../domain/case/submission.ts';
 import { destinationsOf, type ForForms } from '../delivery/channel.ts';
 import { decorateEvents } from '../delivery/event-deliveries.ts';
 import type { SendMail } from '../delivery/send-mail.ts';

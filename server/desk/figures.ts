@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { weeksShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { coursesOf } from '../../domain/case/kinds.ts';
+import { coursesOf } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import type { Answers } from '../../domain/events/application.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';

@@ -5,7 +5,7 @@ import { eventModels } from '../../domain/case/events.ts';
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { severalActions, viewPath } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { beginningOf } from '../../domain/letters/letters.ts';
+import { beginningOf } from '../../domain/forms/readers.ts';
 import type { ListModel } from '../../src/desk/List.tsx';
 import type { Left } from '../../src/desk/Message.tsx';
 import { pressingSessions } from '../delivery/daily-notice.ts';

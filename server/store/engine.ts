@@ -130,6 +130,10 @@ export function arrivalOf(row: SqlRow): Pick<StoredSubmission, 'kind' | 'submitt
   return { kind, submittedAt, dueAt };
 }
 
+/** A text in a row, of a number the digits; `undefined` for null. */
+export const textIn = (cell: SqlRow[string] | undefined): string | undefined =>
+  cell === null || cell === undefined ? undefined : String(cell);
+
 /** The events of one submission, from its rows in their order. */
 export function historyOf(rows: readonly SqlRow[]): DeskEvent[] {
   return storedEvents(

@@ -1,5 +1,5 @@
 import { answersAfter, followingOf, letterOf } from '../../../domain/case/events.ts';
-import { personOf } from '../../../domain/case/kinds.ts';
+import { personOf } from '../../../domain/case/submission.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, historyUntil } from '../channel.ts';

@@ -1,8 +1,8 @@
 import { followingOf } from '../../../domain/case/events.ts';
-import { personOf } from '../../../domain/case/kinds.ts';
-import { hoursAfter } from '../../../domain/letters/letter-times.ts';
+import { personOf } from '../../../domain/case/submission.ts';
 import { fillLetter } from '../../../domain/letters/letters.ts';
 import { brand } from '../../../domain/provider/brand.ts';
+import { hoursAfter } from '../../../domain/time/london-time.ts';
 import { describeChannel } from '../channel.ts';
 import { byLetter, sendLetter, type Writing } from '../mail-channel.ts';
 

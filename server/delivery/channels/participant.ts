@@ -1,7 +1,7 @@
-import { admittedBetween } from '../../../domain/case/admission.ts';
+import { admittedBetween } from '../../../domain/case/attendees.ts';
 import { type Change, followingOf, peopleIn, stateAfter } from '../../../domain/case/events.ts';
-import { personOf } from '../../../domain/case/kinds.ts';
 import type { Attendee } from '../../../domain/case/stages.ts';
+import { personOf } from '../../../domain/case/submission.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
 import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { bookingFile } from '../../calendar.ts';

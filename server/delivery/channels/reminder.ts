@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { type Action, followingOf, stateAfter } from '../../../domain/case/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
-import { hoursAfter, isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
+import { isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
+import { hoursAfter } from '../../../domain/time/london-time.ts';
 import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
 import { byLetter, checkTime, needless, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailFailure } from '../send-mail.ts';

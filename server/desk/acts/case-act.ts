@@ -9,9 +9,9 @@ import {
   type FrozenLetter,
   stateAfter,
 } from '../../../domain/case/events.ts';
-import type { OfferMade } from '../../../domain/case/offer-standing.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
 import { caseNow, ticksFor, type Typed } from '../../../domain/case/read-change.ts';
+import type { OfferMade } from '../../../domain/case/stages.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
 import { deskEvents, type ShownAction } from '../../../domain/events/desk-events.ts';
 import type { ShownModel, StaffActModel } from '../../../src/desk/StaffAct.tsx';

@@ -15,8 +15,14 @@ import {
   type Value,
 } from '../engine.ts';
 import { backUp } from './backup.ts';
-import { isCommitRefused, isLocked, reasonOf, writeError } from './errors.ts';
-import { databaseFile, openDatabase } from './open-database.ts';
+import {
+  databaseFile,
+  isCommitRefused,
+  isLocked,
+  openDatabase,
+  reasonOf,
+  writeError,
+} from './open-database.ts';
 
 type SqliteOptions = Pick<StorePlace, 'dataDir'> & OpenOptions;
 

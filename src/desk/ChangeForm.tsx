@@ -9,7 +9,7 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button, type ButtonProps, LinkButton } from '../components/Button.tsx';
 import { actionCopy, previewCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { EventFieldList, type EventFieldsProps, keptOverBack } from './DeskField.tsx';
+import { EventFieldList, type EventFieldsProps, refilledOnBack } from './DeskField.tsx';
 import type { SubmissionModel } from './models.ts';
 import styles from './Submission.module.css';
 
@@ -121,7 +121,7 @@ export const FillForm = ({ action, button, leave, isClosed, ...fields }: FillFor
     <Leave {...leave} />
   ) : (
     <DeskForm className={styles.form} action={action} fields={{ step: 'show' }}>
-      <EventFieldList {...fields} autoComplete={keptOverBack} />
+      <EventFieldList {...fields} autoComplete={refilledOnBack} />
       <div className="cluster">
         <Button type="submit">{button}</Button>
         <Leave {...leave} />
@@ -158,7 +158,6 @@ export const SendForm = ({ action, button, typed, sends, leave, canChange }: Sen
   </div>
 );
 
-/** On the message of what was just done: takes it back. */
 export const UndoForm = (form: Pick<DeskFormProps, 'action' | 'fields'>) => (
   <DeskForm {...form}>
     <Button type="submit" look="onField" size="small">

@@ -21,7 +21,7 @@ import { Desk, type DeskModel, pages as pagesOfDesk, titleOf } from './Desk.tsx'
 import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
-import { becameText, wroteAgainText } from './NextStep.tsx';
+import { becameText, wroteAgainText } from './NextStepBox.tsx';
 import { offerCopy } from './StaffAct.tsx';
 import { submissionCopy } from './Submission.tsx';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';

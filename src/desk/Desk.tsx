@@ -37,7 +37,7 @@ import styles from './Desk.module.css';
 
 export type DeskProps = { model: DeskModel } & Partial<Pick<DeskContextValue, 'covers'>>;
 
-/** A page of the desk, whichever it is, with what stands around it: the spine with the lists, and who is signed in. */
+/** A page of the desk, between the spine with the lists and who is signed in. */
 export function Desk({ model, covers = {} }: DeskProps) {
   const frame = 'frame' in model ? model.frame : undefined;
   const current = model.page === 'list' ? model.list.view : model.page;
@@ -73,8 +73,8 @@ export function Desk({ model, covers = {} }: DeskProps) {
 }
 
 /**
- * The pages, each by the view that draws it, of what the server hands over, and that has its `title`. A title names nobody,
- * as it stands in tabs, histories and on shared screens.
+ * The pages, each by the component that draws what the server hands over. Its `title` names nobody, because tabs,
+ * histories and shared screens show it.
  */
 export const pages = {
   'sign-in': SignIn,

@@ -14,9 +14,9 @@ import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { ClosedNow } from './Closed.tsx';
 import { actionCopy, frameCopy, pageCopy, rowCopy, severalCopy, viewCopy } from './copy.ts';
 import { type FrameModel, useDesk } from './DeskContext.tsx';
+import { type LateDeliveries, ListRow } from './ListRow.tsx';
 import { type Left, Message, NextUp, type NextUpModel, References } from './Message.tsx';
 import { canUndo } from './next-step.ts';
-import { type LateDeliveries, Row } from './Row.tsx';
 import { Empty, SmallButton, SmallLink } from './Section.tsx';
 import { SessionRows } from './Sessions.tsx';
 import fieldStyles from '../components/Field.module.css';
@@ -36,16 +36,14 @@ export type ListModel = {
   late?: LateDeliveries;
   next?: string;
   previous?: string;
-  /** What has just been done in this list, if anything: the last event of a row. */
+  /** The event that was just done in this list. */
   done?: Pick<DeskRow, 'submission'> & { event: EventModel };
   /** Set if somebody else was quicker, so that nothing was done; `event` is theirs. */
   overtaken?: SubmissionRef & { event?: EventModel | undefined };
   nextUp?: NextUpModel;
-  /** What was done with the ticked rows, and the rows that were left as they are. */
   several?: SeveralDone;
   /** Set if nothing was ticked with which the action can be done. */
   isNoneTicked?: boolean;
-  /** Whether all are ticked to begin with. */
   isAllTicked?: boolean;
   /** Whether it shows only what its reader has taken, and the address that turns this on or off; unset in a search. */
   isMine?: boolean;
@@ -110,7 +108,7 @@ export function List({ list }: ListProps) {
             </p>
             <ol className="ruled contained">
               {rows.map((row, i) => (
-                <Row
+                <ListRow
                   key={row.submission.reference}
                   row={row}
                   list={list}
@@ -137,7 +135,7 @@ List.title = ({ list: { view }, frame }: ListProps & { frame: FrameModel }) => {
   return waiting > 0 ? `(${waiting}) ${viewCopy[view].title}` : viewCopy[view].title;
 };
 
-/** The keys that scripts.ts knows, which shows this. */
+/** scripts.ts knows these keys, and shows this. */
 const Keys = () => (
   <dialog className={styles.keys} id="keys" aria-labelledby="keys-title">
     <h2 className="as-h4" id="keys-title">
@@ -235,7 +233,6 @@ function Done({ list }: ListProps) {
 
 type DoneWithProps = Pick<ListModel, 'nextUp' | 'from'> & { done: NonNullable<ListModel['done']> };
 
-/** What has just been done with one application, and the way back. */
 export function DoneWith({ done, nextUp, from }: DoneWithProps) {
   const { event, submission } = done;
   const { reference } = submission;

@@ -187,7 +187,7 @@ const tookIt = ({ state: { offers, booking } }: BookingRow) =>
 
 type ToChooseProps = { id: string; title: string; bookings: readonly BookingRow[] };
 
-/** Whose session we move and who have not chosen; whoever asked for another date waits for us. */
+/** Those whose session we move, and who have not chosen; some asked for another date, and wait for us. */
 function ToChoose({ id, title, bookings }: ToChooseProps) {
   if (bookings.length === 0) return null;
   return (
@@ -224,7 +224,6 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
   );
 }
 
-/** What has just been done, and whether all of it was. */
 function Done({ model: { session, done, leaving } }: { model: SessionModel }) {
   const { left, late, wrong, closed } = done;
   const whose = session.bookings.find(

@@ -46,7 +46,7 @@ export type SessionsModel = {
   done?: { late?: number; isUndone?: boolean } | undefined;
 };
 
-/** What was just done to a whole session, event by event, and until when all of it can be taken back. */
+/** The events that were just added to a whole session, and until when they can be taken back. */
 export type LeavingModel = { rows: readonly string[]; until: string };
 
 export function Sessions({ sessions }: { sessions: SessionsModel }) {
@@ -147,7 +147,7 @@ export const sessionAddress = (session: Session) =>
 
 type LeavingProps = Pick<SessionsModel, 'leaving' | 'done'>;
 
-/** What was just done to a whole session, while all of it can be taken back; or why it could not. */
+/** What was just done to a whole session, with the way back; or why there is none. */
 export function Leaving({ leaving, done }: LeavingProps) {
   const { now, canWrite } = useDesk();
   return (
@@ -335,7 +335,7 @@ export const lackWords: Record<SessionLack, (session: Session) => string> = {
 
 type LackButtonProps = { session: Session; lack: SessionLack; look?: 'primary' | 'secondary' };
 
-/** Leads to where it is mended: the one booking that it is about, or the bookings of the session. */
+/** Leads to where it is mended: to the one booking without its names, or else to the session. */
 export function LackButton({ session, lack, look = 'primary' }: LackButtonProps) {
   const address = sessionAddress(session);
   const { bookings, startsAt } = session;

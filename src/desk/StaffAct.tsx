@@ -24,7 +24,7 @@ import { Wishes } from './Answers.tsx';
 import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
+import { DeskSelect, EventField, refilledOnBack } from './DeskField.tsx';
 import { Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
@@ -46,7 +46,6 @@ export type StaffActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   /** The reference of the first booking of the session in which it is. */
   session?: string | undefined;
   wrong?: WrongField | undefined;
-  /** Why it cannot be done at the moment. */
   closed?: string | undefined;
   /** What would be done; unset while the form is filled in. */
   shown?: ShownModel | undefined;
@@ -55,7 +54,7 @@ export type StaffActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
 /** What somebody sees before they do it. */
 export type ShownModel = {
   offer: OfferRecord;
-  /** What comes back, and what it changes of the booking, in the words that the applicant reads. */
+  /** What is paid back, and what changes of the booking, in the words that the applicant reads. */
   told: readonly string[];
   /** The letter that goes with it, where there is mail. */
   letter?: FrozenLetter | undefined;
@@ -70,7 +69,7 @@ export type ActProps = { act: StaffActModel };
 export function StaffAct({ act }: ActProps) {
   const { row, action, shown, overtaken, closed, typed } = act;
   const { title, shownTitle } = staffActCopy[action];
-  // What cannot be done is not asked for, but what was typed is given back.
+  // A closed act asks for nothing, but what was typed is shown again.
   const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   return (
     <>
@@ -122,7 +121,7 @@ function Edit({ act }: ActProps) {
             <EventField
               name={name}
               field={field}
-              autoComplete={keptOverBack}
+              autoComplete={refilledOnBack}
               typed={typed[name]}
               error={wrong?.name === name ? wrong.fault : undefined}
             />
@@ -143,7 +142,7 @@ function Edit({ act }: ActProps) {
   );
 }
 
-/** What stands under the price; `each` is the list price for one person, in pence, if there is one. */
+/** The line under the price; `each` is the list price for one person, in pence, if there is one. */
 export function priceSaid({ price = '', people = '', each }: Counted): string {
   const total = readPence(price);
   const number = /^\d+$/u.test(people.trim()) ? Number(people) : 0;

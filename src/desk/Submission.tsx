@@ -15,17 +15,17 @@ import { Clock } from './Clock.tsx';
 import { leavesWords, pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk, useStanding } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
+import { ListRows } from './ListRow.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
 import type { SubmissionModel, SubmissionProps } from './models.ts';
 import { leavingOf, nextStepOf } from './next-step.ts';
-import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
+import { AnswerForm, CloseForm, NextStepBox } from './NextStepBox.tsx';
 import { Offers } from './Offers.tsx';
 import { Telephone } from './Reply.tsx';
-import { Rows } from './Row.tsx';
 import { Back, Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
-/** One application or message, whole: how it stands, what comes next, what was written, what was done. */
+/** One application or message: what comes next, what was written, what was done. */
 export function Submission({ submission }: SubmissionProps) {
   const { row, others } = submission;
   const { kind, reference, suspicion } = row.submission;
@@ -64,9 +64,9 @@ export function Submission({ submission }: SubmissionProps) {
       </header>
       <LeadsTo state={row.state} />
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
-      {/* What to do stands under the name on a phone, and beside what they ask for where there is room. */}
+      {/* On a phone what to do is under the name, and elsewhere beside what they ask for. */}
       <div className={`split ${styles.top} ${styles.actsFirst}`}>
-        <NextStep submission={submission} />
+        <NextStepBox submission={submission} />
         <Wishes {...submission} />
         <Particulars row={row} />
       </div>
@@ -82,7 +82,7 @@ export function Submission({ submission }: SubmissionProps) {
       </div>
       {others.length > 0 && (
         <Section id="others" title="Also from this person" text={submissionCopy.othersText}>
-          <Rows rows={others} heading="h3" />
+          <ListRows rows={others} heading="h3" />
         </Section>
       )}
       <Deliveries submission={submission} />
@@ -186,7 +186,7 @@ function Particulars({ row }: { row: DeskRow }) {
   );
 }
 
-/** The application or the message that this one belongs to, if there is one, in which the work goes on or began. */
+/** The application in which the work goes on, or the message in which it began. */
 function LeadsTo({ state: { end, message } }: Pick<DeskRow, 'state'>) {
   const links = [
     [deskEvents.repeats.fields.of.label, 'enrolment', end?.is === 'repeat' && end.of],
@@ -254,7 +254,7 @@ function Stage({ submission }: SubmissionProps) {
 
 type StageStepsProps = { state: DeskState };
 
-/** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
+/** The promised steps, as fields of the curve, up to the one that the application is in. */
 function StageSteps({ state }: StageStepsProps) {
   const { stage } = state;
   return (

@@ -23,7 +23,7 @@ const othersHint = 'One name on each line, with an email address after a comma i
 
 /** Who came, where it could not be saved yet. */
 export type AttendanceModel = {
-  /** Why nobody can be said to have come yet. */
+  /** Why attendance cannot be taken yet. */
   closed?: string;
   /** Why it was not saved, and of which booking. */
   wrong?: { reference: string; fault: string };

@@ -23,7 +23,7 @@ import styles from './Sessions.module.css';
 /** What is filled in, and the seal of what is shown before it is sent. */
 type Filled = { typed: Typed; wrong?: WrongField | undefined };
 type Sealed = { seal: string; isNew?: boolean };
-/** Why nothing can be done for its people any more. */
+/** `closed` says why nothing can be done for its people any more. */
 type OfSession = Filled & { session: Session; closed?: string | undefined };
 
 const { date, time, place, reason, ...offered } = deskEvents.offered.fields;
@@ -229,7 +229,7 @@ export const JoiningFacts = ({ joining }: { joining: Typed }) => (
   </dl>
 );
 
-/** To whom they go: whoever booked, each by name, and those who come and gave an address. */
+/** To whom they go: each customer by name, and those who come and gave an address. */
 function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
   const { length: others } = bookings
     .flatMap(({ state }) => state.attendees ?? [])

@@ -2,7 +2,7 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { takenDownCopy } from '../../src/desk/ApplicationForm.tsx';
 import { actionCopy } from '../../src/desk/copy.ts';
-import { nextText } from '../../src/desk/NextStep.tsx';
+import { nextText } from '../../src/desk/NextStepBox.tsx';
 import { staffActCopy } from '../../src/desk/StaffAct.tsx';
 import { submissionCopy } from '../../src/desk/Submission.tsx';
 import { optional } from '../../src/forms/copy.ts';

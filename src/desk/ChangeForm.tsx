@@ -87,14 +87,12 @@ export function EventForm({ submission, event, begun, omits = [], ...form }: Eve
 }
 
 /** The same in a fold, which is open where it could not be taken. */
-export const FoldedForm = ({ title, ...form }: FoldedFormProps) => (
+export const FoldedForm = ({ title, ...form }: EventFormProps & { title: string }) => (
   <details className="unprinted" open={againOf(form.submission, form.event) !== undefined}>
     <summary className="finger">{title}</summary>
     <EventForm {...form} />
   </details>
 );
-
-type FoldedFormProps = EventFormProps & { title: string };
 
 export const againOf = ({ again }: Pick<SubmissionModel, 'again'>, event: Action) =>
   again?.verb === deskEvents[event].verb ? again : undefined;

@@ -153,13 +153,11 @@ export const ListRows = ({ rows, heading }: { rows: readonly DeskRow[]; heading?
 );
 
 /** The box that selects the row for the form above the list, which changes several at once. */
-type TickProps = { row: DeskRow; isTicked: boolean };
-
 /** What a ticked row posts: its reference, and its latest event that the page knows of. */
 export const tickOf = ({ submission, lastEvent = '' }: DeskRow) =>
   `${submission.reference}.${lastEvent}`;
 
-const Tick = ({ row, isTicked }: TickProps) => (
+const Tick = ({ row, isTicked }: { row: DeskRow; isTicked: boolean }) => (
   <>
     <label className={`finger unprinted ${styles.tick}`}>
       <input
@@ -197,10 +195,8 @@ function What({ submission, state }: Pick<DeskRow, 'submission' | 'state'>) {
   );
 }
 
-type ActionsProps = ListOfRow & { row: DeskRow; isNext: boolean };
-
 /** What can be done with a row: the next step in sight, the rest one press away. */
-function Actions({ row, view, from, isNext }: ActionsProps) {
+function Actions({ row, view, from, isNext }: ListOfRow & { row: DeskRow; isNext: boolean }) {
   const desk = useDesk();
   const about = rowCopy.about(row.submission.reference);
   const form = { row, from, about };

@@ -176,9 +176,7 @@ const linesOf = (cell: Cell): ReactNode =>
       ))
     : cell;
 
-type FoldProps = { of: string; children: ReactNode };
-
-export const AsTable = ({ of, children }: FoldProps) => (
+export const AsTable = ({ of, children }: { of: string; children: ReactNode }) => (
   <details className={styles.fold}>
     <summary className="finger">
       As a table <span className="visually-hidden">({of})</span>

@@ -163,10 +163,8 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
 
 SessionPage.title = () => copy.one;
 
-type BookerProps = { submission: StoredSubmission; children?: ReactNode };
-
 /** Whose booking it is, and under that who booked, the reference and what else there is to know. */
-function Booker({ submission, children }: BookerProps) {
+function Booker({ submission, children }: { submission: StoredSubmission; children?: ReactNode }) {
   const { name, company } = whoSent(submission);
   return (
     <div>

@@ -145,10 +145,8 @@ Sessions.title = () => copy.title;
 export const sessionAddress = (session: Session) =>
   sessionPath({ startsAt: session.startsAt, reference: firstOf(session).submission.reference });
 
-type LeavingProps = Pick<SessionsModel, 'leaving' | 'done'>;
-
 /** What was just done to a whole session, with the way back; or why there is none. */
-export function Leaving({ leaving, done }: LeavingProps) {
+export function Leaving({ leaving, done }: Pick<SessionsModel, 'leaving' | 'done'>) {
   const { now, canWrite } = useDesk();
   return (
     <>

@@ -252,10 +252,8 @@ function Stage({ submission }: SubmissionProps) {
   );
 }
 
-type StageStepsProps = { state: DeskState };
-
 /** The promised steps, as fields of the curve, up to the one that the application is in. */
-function StageSteps({ state }: StageStepsProps) {
+function StageSteps({ state }: { state: DeskState }) {
   const { stage } = state;
   return (
     <div>

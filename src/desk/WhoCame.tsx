@@ -33,10 +33,8 @@ export type AttendanceModel = {
   typed?: Typed;
 };
 
-type WhoCameProps = { session: Session; done: AttendanceModel };
-
 /** Who came, to be said once for all bookings; after that each name has its certificate. */
-export function WhoCame({ session, done }: WhoCameProps) {
+export function WhoCame({ session, done }: { session: Session; done: AttendanceModel }) {
   const { wrong, names = {}, typed } = done;
   const open = session.bookings.filter(({ state }) => !state.attended);
   const closed = session.bookings.filter(({ state }) => state.attended);

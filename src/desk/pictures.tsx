@@ -176,14 +176,12 @@ export type Week = {
   answered: number;
 };
 
-type WeeksCurvesProps = { weeks: readonly Week[]; label: string };
-
 const [step, weekHeight] = [40, 160];
 /** Half the width of a curve, in steps: neighbours overlap at their feet. */
 const halfWeek = 1.1;
 
 /** A curve for each week, as high as its number of applications; the filled part was answered in time. */
-export function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
+export function WeeksCurves({ weeks, label }: { weeks: readonly Week[]; label: string }) {
   const { now } = useDesk();
   const most = Math.max(1, ...weeks.map(({ applications }) => applications));
   const curveOf = (i: number, number: number) =>

@@ -189,7 +189,10 @@ const lastEntries: readonly NavigationEntry[] = [
 const Away = ({ title, since, number, why }: NonNullable<FrameModel['away']>[number]) => (
   <Message tone="stopped" title={title}>
     <p>
-      Since <Moment at={since} />. {why} {awayCopy.text(number)}{' '}
+      Since <Moment at={since} />. {why}{' '}
+      {number === 1
+        ? 'One delivery is waiting, and goes out by itself once that works again.'
+        : `${number} deliveries are waiting, and go out by themselves once that works again.`}{' '}
       <a href={deskPaths.notDelivered}>See what is waiting</a>
     </p>
   </Message>
@@ -218,10 +221,3 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
     </Button>
   </DeskForm>
 );
-
-const awayCopy = {
-  text: (number: number) =>
-    number === 1
-      ? 'One delivery is waiting, and goes out by itself once that works again.'
-      : `${number} deliveries are waiting, and go out by themselves once that works again.`,
-} as const;

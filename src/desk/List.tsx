@@ -15,7 +15,7 @@ import { ClosedNow } from './Closed.tsx';
 import { actionCopy, frameCopy, pageCopy, rowCopy, severalCopy, viewCopy } from './copy.ts';
 import { type FrameModel, useDesk } from './DeskContext.tsx';
 import { type LateDeliveries, ListRow } from './ListRow.tsx';
-import { type Left, Message, NextUp, type NextUpModel, References } from './Message.tsx';
+import { DoneWithSeveral, type Left, Message, NextUp, type NextUpModel } from './Message.tsx';
 import { canUndo } from './next-step.ts';
 import { Empty, SmallButton, SmallLink } from './Section.tsx';
 import { SessionRows } from './Sessions.tsx';
@@ -102,7 +102,7 @@ export function List({ list }: ListProps) {
         {rows.length > 0 ? (
           <>
             <p className={`as-strong ${styles.columns}`} aria-hidden="true">
-              {columnCopy.map((column) => (
+              {['How long', 'Who', 'What'].map((column) => (
                 <span key={column}>{column}</span>
               ))}
             </p>
@@ -198,19 +198,8 @@ function Done({ list }: ListProps) {
   if (isNoneTicked)
     return <Message tone="stopped" title="This cannot be done with anything that is selected." />;
   if (several) {
-    return (
-      <Message
-        tone={several.left.length > 0 ? 'stopped' : 'done'}
-        title={severalCopy.done[several.action](several.done)}
-      >
-        {several.left.length > 0 && (
-          <>
-            <p>{severalCopy.left}</p>
-            <References references={several.left} />
-          </>
-        )}
-      </Message>
-    );
+    const title = `${several.done} ${severalCopy.done[several.action]}`;
+    return <DoneWithSeveral title={title} left={several.left} />;
   }
   if (overtaken) {
     const { event, reference } = overtaken;
@@ -340,5 +329,3 @@ export const keysCopy = {
   /** The name of the part beside a list that shows one of its applications. */
   chosen: 'The chosen one',
 } as const;
-
-const columnCopy = ['How long', 'Who', 'What'] as const;

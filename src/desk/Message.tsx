@@ -9,7 +9,7 @@ import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
-import { pageCopy, previewCopy } from './copy.ts';
+import { pageCopy, previewCopy, severalCopy } from './copy.ts';
 import { By, Moment, useDesk } from './DeskContext.tsx';
 import { Commas } from './Section.tsx';
 import styles from './Desk.module.css';
@@ -167,6 +167,20 @@ export function NextUp({ nextUp }: { nextUp: NextUpModel }) {
     </>
   );
 }
+
+type SeveralDoneProps = { title: string; left: Left[] };
+
+/** What was done with several at once, and those that were left because somebody else was quicker. */
+export const DoneWithSeveral = ({ title, left }: SeveralDoneProps) => (
+  <Message tone={left.length > 0 ? 'stopped' : 'done'} title={title}>
+    {left.length > 0 && (
+      <>
+        <p>{severalCopy.left}</p>
+        <References references={left} />
+      </>
+    )}
+  </Message>
+);
 
 /** References in a row, each leading to its page, if it has one still. */
 export const References = ({ references }: { references: Left[] }) => (

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import { needersOf, needOf } from '../../domain/case/access-needs.ts';
 import { strangersOf } from '../../domain/case/admission.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
@@ -22,7 +20,7 @@ import { NamesAsRead } from './Message.tsx';
 import type { SubmissionProps } from './models.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
-import { Fact, Section, SmallLink } from './Section.tsx';
+import { Facts, Section, SmallLink } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** The booking and the last offer, with what can be done about them; earlier offers are folded away. */
@@ -236,22 +234,14 @@ const isEnd: Partial<Record<ShownAction, true>> = { 'taken-back': true, 'called-
 const { fields: labels } = deskEvents.offered;
 
 export function OfferFacts({ offer }: { offer: Offer }) {
-  const rows: [string, ReactNode][] = [
+  const rows = [
     [labels.courses.label, offer.courses.map(keptTitle).join('\n')],
     ['When', whenWords(offer)],
     [labels.place.label, offer.place],
     [labels.people.label, offer.people],
     [labels.price.label, priceWords(offer)],
-  ];
-  return (
-    <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
-      {rows.map(([label, value]) => (
-        <Fact key={label} label={label} dir="auto">
-          {value}
-        </Fact>
-      ))}
-    </dl>
-  );
+  ] as const;
+  return <Facts className={`${styles.facts} ${styles.beside}`} rows={rows} dir="auto" />;
 }
 
 const copy = {

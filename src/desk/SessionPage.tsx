@@ -30,6 +30,7 @@ import { Back, Checklist, type ChecklistItem, Section, SmallLink } from './Secti
 import {
   Cover,
   Customer,
+  joiningOf,
   LackButton,
   lackWords,
   Leaving,
@@ -39,6 +40,7 @@ import {
   sessionAddress,
   SessionStanding,
   titlesOf,
+  unnamedIn,
 } from './Sessions.tsx';
 import { type AttendanceModel, WhoCame } from './WhoCame.tsx';
 import { JoiningFacts } from './WholeSession.tsx';
@@ -57,7 +59,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
   const { startsAt, place, bookings, leaving, coming } = session;
   const { now } = useDesk();
   const address = sessionAddress(session);
-  const joining = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining;
+  const joining = joiningOf(session);
   const isAhead = now < startsAt;
   return (
     <>
@@ -121,7 +123,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
           id="bookings"
           title="Bookings"
           text={
-            now < session.startsAt
+            isAhead
               ? 'A new date for one booking takes it out of this session; the others stay.'
               : undefined
           }
@@ -135,7 +137,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                   <Booker submission={submission}>
                     {tookIt(booked) && ', took the new date'}
                     {!hasEmail(submission) && copy.byTelephone}
-                    {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
+                    {isAhead && `, ${copy.named(attendees.length, offer.people)}`}
                   </Booker>
                   {attendees.length > 0 || booked.state.needs ? (
                     <Attendees
@@ -143,7 +145,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                       needs={booked.state.needs}
                     />
                   ) : (
-                    now < session.startsAt && (
+                    isAhead && (
                       <p>
                         <a className="finger" href={whoComesPath(booked.submission)}>
                           Enter the names
@@ -288,7 +290,7 @@ function Due({ session }: { session: Session }) {
 function checksOf(session: Session): ChecklistItem[] {
   const { people, named, bookings, price } = session;
   const address = sessionAddress(session);
-  const unnamed = bookings.find((booked) => whoComes(booked).length < booked.offer.people);
+  const [unnamed] = unnamedIn(session);
   const invoiced = bookings.filter(({ state }) => invoicesOf(state).length > 0);
   const open = bookings.find(({ state }) => invoicesOf(state).length === 0);
   const isSmall = isTooSmall(session);

@@ -172,6 +172,14 @@ export function Leaving({ leaving, done }: Pick<SessionsModel, 'leaving' | 'done
   );
 }
 
+/** The joining instructions, once they are sent. */
+export const joiningOf = ({ bookings }: Pick<Session, 'bookings'>) =>
+  bookings.map(({ state }) => state.booking?.joining).find(Boolean);
+
+/** The bookings for which not everybody is named. */
+export const unnamedIn = ({ bookings }: Pick<Session, 'bookings'>) =>
+  bookings.filter((booked) => whoComes(booked).length < booked.offer.people);
+
 export const Customer = ({ submission }: { submission: StoredSubmission }) => (
   <a className="finger" href={deskPaths.submission(submission)}>
     <bdi>{customerOf(submission)}</bdi>
@@ -336,14 +344,13 @@ type LackButtonProps = { session: Session; lack: SessionLack; look?: 'primary' |
 /** Leads to where it is mended: to the one booking without its names, or else to the session. */
 export function LackButton({ session, lack, look = 'primary' }: LackButtonProps) {
   const address = sessionAddress(session);
-  const { bookings, startsAt } = session;
-  const without = bookings.filter((booked) => whoComes(booked).length < booked.offer.people);
+  const [unnamed, ...others] = unnamedIn(session);
   const to: Record<SessionLack, [label: string, href: string]> = {
     people: [wholeCopy.offered.title, `${address}/move`],
     instructions: [copy.instructions, `${address}/instructions`],
     names: [
       'Enter the names',
-      without.length === 1 ? whoComesPath(without[0]!.submission) : `${address}#bookings`,
+      unnamed && others.length === 0 ? whoComesPath(unnamed.submission) : `${address}#bookings`,
     ],
     attendance: [copy.whoCame, `${address}#who-came`],
   };
@@ -353,7 +360,7 @@ export function LackButton({ session, lack, look = 'primary' }: LackButtonProps)
       look={look}
       size={look === 'secondary' ? 'small' : 'regular'}
       href={href}
-      about={`(${sentenceDay(startsAt)})`}
+      about={`(${sentenceDay(session.startsAt)})`}
     >
       {label}
     </LinkButton>

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 import { samePersonDays } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
@@ -22,7 +24,7 @@ import { leavingOf, nextStepOf } from './next-step.ts';
 import { AnswerForm, CloseForm, NextStepBox } from './NextStepBox.tsx';
 import { Offers } from './Offers.tsx';
 import { Telephone } from './Reply.tsx';
-import { Back, Fact, Section } from './Section.tsx';
+import { Back, Facts, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** One application or message: what comes next, what was written, what was done. */
@@ -147,43 +149,39 @@ function Particulars({ row }: { row: DeskRow }) {
   const who = whoSent(row.submission);
   const status = statusOf(row, now);
   const { answer, callAt, waiting } = status;
-  return (
-    <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
-      <Fact label="Email">{who.email ? <bdi>{who.email}</bdi> : submissionCopy.noEmail}</Fact>
-      {who.telephone && (
-        <Fact label="Telephone">
-          <Telephone number={who.telephone} />
-        </Fact>
-      )}
-      {callAt && (
-        <Fact label={deskEvents.answered.fields.callAt.shown}>
+  // What was closed unanswered is owed no answer.
+  const isOwed = answer !== undefined || status.stage !== 'done';
+  const rows: ComponentProps<typeof Facts>['rows'] = [
+    ['Email', who.email ? <bdi>{who.email}</bdi> : submissionCopy.noEmail],
+    ['Telephone', who.telephone && <Telephone number={who.telephone} />],
+    [
+      deskEvents.answered.fields.callAt.shown,
+      callAt && (
+        <>
           <Moment at={callAt} />{' '}
           <a className="as-small unprinted" href={deskPaths.call(row.submission)}>
             For the calendar
           </a>
-        </Fact>
-      )}
-      <Fact label="Received">
-        <Moment at={status.submittedAt} />
-      </Fact>
-      {waiting?.for === 'addition' && (
-        <Fact label="Next answer due">
-          <Moment at={waiting.dueAt} />
-        </Fact>
-      )}
-      {/* What was closed unanswered is owed no answer. */}
-      {(answer !== undefined || status.stage !== 'done') && (
-        <Fact label={answer ? 'Answered' : 'Answer due'}>
+        </>
+      ),
+    ],
+    ['Received', <Moment key="received" at={status.submittedAt} />],
+    ['Next answer due', waiting?.for === 'addition' && <Moment at={waiting.dueAt} />],
+    [
+      answer ? 'Answered' : 'Answer due',
+      isOwed && (
+        <>
           <Moment at={answer?.at ?? status.dueAt} />
           {answer?.by && (
             <>
               , <bdi>{answer.by}</bdi>
             </>
           )}
-        </Fact>
-      )}
-    </dl>
-  );
+        </>
+      ),
+    ],
+  ];
+  return <Facts className={`${styles.facts} ${styles.beside} ${styles.brief}`} rows={rows} />;
 }
 
 /** The application in which the work goes on, or the message in which it began. */

@@ -13,7 +13,7 @@ import { DeskField, EventField } from './DeskField.tsx';
 import { NamesAsRead } from './Message.tsx';
 import { Need } from './Offers.tsx';
 import { Section } from './Section.tsx';
-import { sessionAddress, SessionHead } from './Sessions.tsx';
+import { joiningOf, sessionAddress, SessionHead } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
 const whoCameText =
@@ -134,7 +134,7 @@ type Line = { name: string; firm: string; came?: boolean; need?: string | undefi
 export function Register({ session }: { session: Session }) {
   const { bookings } = session;
   const isHeld = isAttendanceTaken(session);
-  const tutor = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining?.tutor;
+  const tutor = joiningOf(session)?.tutor;
   const lines = bookings.flatMap((booked): Line[] => {
     const { company: firm } = whoSent(booked.submission);
     const named = whoComes(booked).map(({ name }) => name);

@@ -14,7 +14,7 @@ import { FillForm, SendForm, UndoForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message, Refused } from './Message.tsx';
-import { Back, Fact, Section } from './Section.tsx';
+import { Back, Facts, Section } from './Section.tsx';
 import { Customer, sessionAddress, SessionHead } from './Sessions.tsx';
 import { offerCopy } from './StaffAct.tsx';
 import { AsItArrives, writeCopy } from './Write.tsx';
@@ -217,16 +217,13 @@ const titleOf = (shown: InstructionsModel['shown']) =>
   shown?.letter ? 'The letter as it will arrive' : copy.instructions;
 
 export const JoiningFacts = ({ joining }: { joining: Typed }) => (
-  <dl className="ruled labelled">
-    {(['where', 'tutor', 'bring'] as const).map(
-      (name) =>
-        joining[name] && (
-          <Fact key={name} label={instructed.fields[name].label} dir="auto">
-            {joining[name]}
-          </Fact>
-        ),
-    )}
-  </dl>
+  <Facts
+    rows={(['where', 'tutor', 'bring'] as const).map((name) => [
+      instructed.fields[name].label,
+      joining[name],
+    ])}
+    dir="auto"
+  />
 );
 
 /** To whom they go: each customer by name, and those who come and gave an address. */

@@ -19,7 +19,7 @@ import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { letterTo } from './Reply.tsx';
-import { Back, Commas, Fact, SmallButton } from './Section.tsx';
+import { Back, Commas, Facts, SmallButton } from './Section.tsx';
 import styles from './Submission.module.css';
 
 export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> & {
@@ -201,17 +201,14 @@ function Preview({
 export function AsItArrives({ letter: { to, from, subject, text } }: { letter: FrozenLetter }) {
   return (
     <div className={`stack ${styles.arrives}`}>
-      <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
-        {[
-          [written.fields.from.shown, from],
-          [written.fields.to.shown, to],
-          [written.fields.subject.label, subject],
-        ].map(([label, value]) => (
-          <Fact key={label} label={label}>
-            <bdi>{value}</bdi>
-          </Fact>
-        ))}
-      </dl>
+      <Facts
+        className={`${styles.facts} ${styles.beside} ${styles.brief}`}
+        rows={[
+          [written.fields.from.shown, <bdi key="from">{from}</bdi>],
+          [written.fields.to.shown, <bdi key="to">{to}</bdi>],
+          [written.fields.subject.label, <bdi key="subject">{subject}</bdi>],
+        ]}
+      />
       <div className={`stack ${styles.letter}`} dir="auto">
         {text
           .split(/\n{2,}/u)

@@ -69,11 +69,7 @@ type Emptiness = { title: string; text: string };
 
 export const severalCopy = {
   toBar: 'Go to the buttons for those selected',
-  done: {
-    quarantine: (number: number) => `${number} quarantined`,
-    close: (number: number) => `${number} closed`,
-    erase: (number: number) => `${number} erased`,
-  },
+  done: { quarantine: 'quarantined', close: 'closed', erase: 'erased' },
   left: 'Somebody else was quicker with these, so they were left as they are:',
 } as const;
 

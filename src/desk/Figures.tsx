@@ -3,8 +3,7 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { scores } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { facts } from '../../domain/provider/facts.ts';
-import { mondayWords } from '../../domain/time/london-time.ts';
-import { count, spanOfHours } from '../../domain/time/time-words.ts';
+import { count, mondayWords, spanOfHours } from '../../domain/time/london-time.ts';
 import { useDesk } from './DeskContext.tsx';
 import { AsTable, type BooksModel, Months, Table } from './Months.tsx';
 import {

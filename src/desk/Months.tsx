@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { formatPence } from '../../domain/money/money.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
+import { count } from '../../domain/time/london-time.ts';
 import { round } from './pictures.tsx';
 import { Section } from './Section.tsx';
 import styles from './Figures.module.css';

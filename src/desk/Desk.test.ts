@@ -176,6 +176,21 @@ it('says without mail that nothing was sent, whom to tell and with what, and wha
   for (const each of [...said, 'press Mark as answered, which stops the clock'])
     expect(html).toContain(each);
   expect(htmlOf('application-offered')).toContain('No mail goes out from here');
+  // No answer waits any more, and that button stops no other clock.
+  const cancelled = drawn(samplePage(appliedAgo(90, sampleWays.cancelled), { nextUp: 'nobody' }));
+  expect(cancelled).toContain('if it was paid. Nobody else');
+  expect(cancelled).not.toMatch(/press Mark as answered|paid\.\./u);
+});
+
+it('says of somebody without an email address to call or to post the letter, and never to reply by mail', () => {
+  const byTelephone = { email: '', mobile: '+44 113 496 0000' };
+  const offered = [sampleOffered(1)];
+  const html = drawn(samplePage(appliedAgo(5, offered, byTelephone), { nextUp: 'nobody' }));
+  expect(html).toContain('Call them, or print the letter, and then press Done.');
+  expect(html).not.toContain('press Mark as answered');
+  const knows: Deed = [0.5, { action: 'passed-on', letter: 'offer.1' }];
+  const open = drawn(samplePage(appliedAgo(5, [...offered, knows], byTelephone)));
+  expect(partOf(open, 'next')).toContain(nextText.offered(true));
 });
 
 it('says who was quicker, and gives what was typed back to its own form, folded open', () => {

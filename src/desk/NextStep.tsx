@@ -196,7 +196,7 @@ function textOf(
     return status.booking ? nextText.lapsedDate : nextText.lapsed;
   }
   if (next === 'refund' && !moneyOf(row.state).isEntered) return nextText.refundUnknown;
-  if (next === 'offered') return nextText.offered(canWrite);
+  if (next === 'offered') return nextText.offered(canWrite || whoSent(row.submission).email === '');
   if (next === 'none' && status.end?.is === 'became-application') return nextText.became;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];
@@ -257,8 +257,8 @@ export const nextText = {
   lapsedDate:
     'They did not accept the other date in time, and the booking is as it was. Make the offer again, or take it back.',
   call: 'You agreed to call them. Afterwards, note what was said, write to them or mark this as answered: any of these takes it off the list.',
-  offered: (canWrite: boolean) =>
-    `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply starts one of your own, with the address of that page.'}`,
+  offered: (needsNoMail: boolean) =>
+    `Their own page has an offer, to accept or decline.${needsNoMail ? '' : ' No mail goes out from here: Reply starts one of your own, with the address of that page.'}`,
   choice:
     'We’re moving their session. Their own page asks them to take the new date, to name another, or to have all their money back. If they tell you by telephone, enter it below.',
   confirm: 'They accepted the offer. The contract starts once you confirm the booking.',

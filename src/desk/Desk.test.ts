@@ -94,6 +94,17 @@ it('shows names as they were read in their open form, with what is asked about t
     expect(form).toContain(said);
 });
 
+it('has whoever booked one place for themselves among those who come, in the heading and on the first line', () => {
+  const [answer, , ...rest] = sampleWays.booked;
+  const deeds = [answer!, sampleOffered(20, { people: '1' }), ...rest];
+  const html = drawn(samplePage(appliedAgo(90, deeds, { participantType: 'personal' })));
+  const part = html.split('id="who-comes"')[1]!.split('</form>')[0]!;
+  expect(part).toContain('Who comes: 1 of 1');
+  expect(part).toContain('value="Zoë O’Sample"');
+  const firm = drawn(samplePage(appliedAgo(90, deeds)));
+  expect(firm).toContain('Who comes: nobody of 1 is named');
+});
+
 it('lists for an offer who is in a session and where, marks what may be a private building, and chooses none', () => {
   const model = sampleOf('offer-wrong', 'act');
   const [session] = model.act.sessions!;

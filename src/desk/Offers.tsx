@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { needersOf, needOf } from '../../domain/case/access-needs.ts';
 import { strangersOf } from '../../domain/case/admission.ts';
+import { whoComes } from '../../domain/case/attendees.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
 import type { OfferMade, OfferStanding } from '../../domain/case/offer-standing.ts';
 import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
@@ -105,7 +106,9 @@ function Made({ made }: { made: OfferMade }) {
 /** Who comes to what is booked, and until it starts a form to enter them. */
 function WhoComes({ submission }: SubmissionProps) {
   const { row } = submission;
-  const { booking, attendees = [] } = row.state;
+  const { booking, offers, attendees: named = [] } = row.state;
+  const made = offers.find(({ id }) => id === booking!.offer);
+  const attendees = made ? whoComes({ ...row, offer: made.offer }) : named;
   const strangers = strangersOf(row.state).map(({ name }) => name);
   const event = 'named-for-them';
   const again = againOf(submission, event);

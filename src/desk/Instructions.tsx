@@ -2,12 +2,13 @@ import { hasEmail } from '../../domain/case/by-hand.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
 import { customerOf } from '../../domain/case/kinds.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
-import type { Session } from '../../domain/case/sessions.ts';
+import type { BookingRow, Session } from '../../domain/case/sessions.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { wrongTitle } from '../forms/copy.ts';
 import { FillForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy as copy } from './copy.ts';
+import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { Fact } from './Section.tsx';
 import { sessionAddress, SessionHead } from './Sessions.tsx';
@@ -20,9 +21,13 @@ type InstructionsModel = {
   wrong?: WrongField | undefined;
   /** Why nobody can be instructed any more. */
   closed?: string | undefined;
-  /** `letter` is the one that most get; unset where nobody gets one. `without` has the bookings that get none. */
+  /**
+   * `letter` is the one that most get; unset where nobody gets one. `to` has the bookings that it is for, and `without`
+   * those of them that get none.
+   */
   shown?: {
     letter: FrozenLetter | undefined;
+    to: readonly string[];
     without: readonly string[];
     seal: string;
     isNew?: boolean;
@@ -49,6 +54,7 @@ type InstructionsProps = { instructions: InstructionsModel };
 
 export function Instructions({ instructions }: InstructionsProps) {
   const { session, typed, wrong, closed, shown } = instructions;
+  const { canWrite } = useDesk();
   const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   const address = sessionAddress(session);
   const action = `${address}/instructions`;
@@ -57,7 +63,7 @@ export function Instructions({ instructions }: InstructionsProps) {
       {closed && <Message tone="stopped" title={closed} />}
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <SessionHead session={session} title={titleOf(shown)}>
-        <p className="measured">{goesTo(session)}</p>
+        <p className="measured">{goesTo(session, shown?.to, canWrite)}</p>
       </SessionHead>
       {isEmpty && <Leave href={address} label="Back" />}
       {shown && (
@@ -106,18 +112,35 @@ const titleOf = (shown: InstructionsModel['shown']) =>
   shown?.letter ? copy.shownTitle : copy.instructions;
 
 /** To whom they go: whoever booked, each by name, and those who come and gave an address. */
-function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
+function goesTo(
+  session: Pick<Session, 'bookings'>,
+  only: readonly string[] | undefined,
+  canWrite: boolean,
+): string {
+  const bookings = session.bookings.filter(
+    ({ submission }) => only === undefined || only.includes(submission.reference),
+  );
   const { length: others } = bookings
     .flatMap(({ state }) => state.attendees ?? [])
     .filter(({ email }) => email);
   const customers = bookings
     .map(({ submission: each }) => customerOf(each) + (hasEmail(each) ? '' : copy.byTelephone))
     .join(', ');
-  const to = `To ${count(bookings.length, 'customer')}: ${customers}.`;
-  return others === 0
-    ? `${to} Participants get them once we have their email addresses.`
-    : `${to} Also to ${count(others, 'participant')} with an email address.`;
+  const to = [`${canWrite ? 'To' : 'For'} ${count(bookings.length, 'customer')}: ${customers}.`];
+  if (only ? bookings.length < session.bookings.length : session.bookings.some(isInstructed)) {
+    to.push('A customer who has exactly these already gets no second letter.');
+  }
+  if (canWrite) {
+    to.push(
+      others === 0
+        ? 'Participants get them once we have their email addresses.'
+        : `Also to ${count(others, 'participant')} with an email address.`,
+    );
+  }
+  return to.join(' ');
 }
+
+const isInstructed = ({ state }: BookingRow) => state.booking?.joining !== undefined;
 
 function withoutWords({ bookings }: Pick<Session, 'bookings'>, references: readonly string[]) {
   const names = bookings

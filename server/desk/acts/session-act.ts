@@ -35,8 +35,8 @@ export type SessionAct<Preview> = {
   /** Why a booking is left out, with which something else has to be done first. */
   whyLeftOut?: (booked: BookingRow, now: string) => string | undefined;
   previewOf: (plan: readonly BookingPlan[], app: FastifyInstance) => Preview;
-  /** Whether all bookings have the very same already. */
-  isDone: (plan: readonly BookingPlan[]) => boolean;
+  /** Whether a booking has the very same already: it is left as it is, unless all have. */
+  hasSame: (plan: BookingPlan) => boolean;
   /** Set where the session is gone once it is done, so that a form that is sent twice finds none. */
   endsSession?: true;
   draw: (
@@ -134,7 +134,7 @@ async function planOf<Preview>(
   const now = server.clock().toISOString();
   const wrong = act.check?.(session, typed);
   if (wrong) return { outcome: 'fault', ...wrong };
-  const plan: BookingPlan[] = [];
+  const each: BookingPlan[] = [];
   const leftOut: LeftOut[] = [];
   for (const booked of act.bookings?.(session) ?? session.bookings) {
     const { submission, lastEvent: seen } = booked;
@@ -150,8 +150,10 @@ async function planOf<Preview>(
     if (read.outcome === 'fault') return read;
     if (read.outcome === 'nothing') continue;
     const { change, letter } = read;
-    plan.push({ booked, submission, events, change, letter, seen });
+    each.push({ booked, submission, events, change, letter, seen });
   }
+  const others = each.filter((one) => !act.hasSame(one));
+  const plan = others.length > 0 ? others : each;
   if (plan.length === 0 && !act.whyLeftOut) {
     return { outcome: 'closed', closed: whyClosedFor(server, act.action, session) };
   }
@@ -160,6 +162,6 @@ async function planOf<Preview>(
     plan,
     // A booking to which anything has happened since is looked at again.
     preview: { ...act.previewOf(plan, server), leftOut, seal: sealOf(plan) },
-    isDone: plan.length > 0 && act.isDone(plan),
+    isDone: plan.length > 0 && others.length === 0,
   };
 }

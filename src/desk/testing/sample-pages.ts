@@ -411,15 +411,23 @@ export const samplePages: Record<string, DeskModel> = {
     },
   }),
   register: framed({ page: 'register', session }),
-  instructions: framed({ page: 'instructions', instructions: { session, typed: sampleJoining } }),
-  'instructions-shown': framed({
-    page: 'instructions',
-    instructions: {
-      session,
-      typed: sampleJoining,
-      shown: { letter: sampleLetter, without: ['4KX7-9QMD'], seal: 'sample' },
+  instructions: framed(
+    { page: 'instructions', instructions: { session, typed: sampleJoining } },
+    withMail,
+  ),
+  'instructions-shown': framed(
+    {
+      page: 'instructions',
+      instructions: {
+        session,
+        typed: sampleJoining,
+        shown: {
+          ...{ letter: sampleLetter, to: ['4KX7-9QMD'], without: ['4KX7-9QMD'], seal: 'sample' },
+        },
+      },
     },
-  }),
+    withMail,
+  ),
   'move-the-session': framed({
     page: 'whole-session',
     whole: {

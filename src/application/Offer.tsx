@@ -208,7 +208,7 @@ const since = (said: string) => (_: Offered, standing: OfferStanding) =>
 const atWords = (at: string) => `${dayWords(at)}, ${inWords(new Date(at)).split(', ')[1]}`;
 
 /** The words of the sheet. */
-const offerCopy = {
+export const offerCopy = {
   offered: { name: 'Offer', head: 'What we offer you' },
   moved: { name: 'New date', head: 'Your session, moved' },
   formerly: { name: 'Offer', head: 'What we offered you' },

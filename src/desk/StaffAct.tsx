@@ -54,6 +54,8 @@ export type StaffActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
 /** What somebody sees before they do it. */
 export type ShownModel = {
   offer: OfferRecord;
+  /** Set where we move what is booked, and the customer chooses. */
+  isMove?: true | undefined;
   /** What comes back, and what it changes of the booking, in the words that the applicant reads. */
   told: readonly string[];
   /** The letter that goes with it, where there is mail. */
@@ -205,7 +207,7 @@ const LeaveAct = ({ act: { row, action } }: ActProps) => (
 
 function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
-  const { offer, letter, told } = shown;
+  const { offer, isMove, letter, told } = shown;
   const { means } = staffActCopy[action];
   const unprinted = isSheet(act) ? 'unprinted ' : '';
   return (
@@ -216,6 +218,7 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
           offer={offer}
           zone={customerZone(personOf(row.submission), row.state)}
           standing={{ is: 'open' }}
+          isMove={isMove}
           notes={told}
         />
       )}
@@ -231,7 +234,9 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
               ))}
             </>
           )}
-          <p className="measured">{typeof means === 'string' ? means : means(row.state)}</p>
+          <p className="measured">
+            {typeof means === 'string' ? means : means({ ...row.state, isMove })}
+          </p>
           <Press act={act} shown={shown} />
         </section>
         {!isOffer(action) && <OfferFacts offer={offer} />}
@@ -268,6 +273,8 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   );
 }
 
+type IfMove = Pick<ShownModel, 'isMove'>;
+
 /** The words around each act; `deskEvents` has the labels of its fields and buttons. */
 export const staffActCopy = {
   offered: {
@@ -275,8 +282,8 @@ export const staffActCopy = {
       booking ? `Change the booking of ${whom}` : `Offer for ${whom}`,
     shownTitle: 'As the applicant will see it',
     show: 'Show the offer',
-    means: ({ booking, offer }: Pick<DeskState, 'booking' | 'offer'>) =>
-      `${offer ? 'It takes the place of the offer that is open. ' : ''}${booking ? 'The booking stays as it is until they accept this offer and you confirm.' : 'They accept it on their own page, and it is booked once you confirm.'}`,
+    means: ({ booking, offer, isMove }: Pick<DeskState, 'booking' | 'offer'> & IfMove) =>
+      `${offer ? 'It takes the place of the offer that is open. ' : ''}${booking ? (isMove ? 'On their own page they choose this date, which is then booked at once, another one, or all their money back. Until they do, the booking stays as it is.' : 'The booking stays as it is until they accept this offer and you confirm.') : 'They accept it on their own page, and it is booked once you confirm.'}`,
   },
   'accepted-for-them': {
     title: (whom: string) => `${whom} accepted the offer`,

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { additionIn, describeEvent, eventModels, historyValues } from '../../domain/case/events.ts';
-import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
+import { answersOf, type LabelledAnswer } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { pageCopy } from './copy.ts';

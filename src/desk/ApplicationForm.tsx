@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { personOf } from '../../domain/case/kinds.ts';
+import { personOf } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { type FieldName, formSections } from '../../domain/forms/enrolment/fields.ts';
-import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
+import { type FieldName, fieldNames, formSections } from '../../domain/forms/enrolment/fields.ts';
 import type { FormValues } from '../../domain/forms/form-values.ts';
-import type { FieldErrors } from '../../domain/forms/validate.ts';
+import type { FieldErrors } from '../../domain/forms/schema-of.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { cityOf, customerZone } from '../../domain/time/customer-clock.ts';
 import { Button } from '../components/Button.tsx';

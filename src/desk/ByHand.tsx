@@ -1,6 +1,6 @@
-import type { ByHand } from '../../domain/case/by-hand.ts';
 import { paperPath } from '../../domain/case/desk-paths.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
+import { whoSent } from '../../domain/case/submission.ts';
+import type { ByHand } from '../../domain/letters/letter-times.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm, type ChangeFormProps } from './ChangeForm.tsx';
 import { actionCopy, rowCopy } from './copy.ts';

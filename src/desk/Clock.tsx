@@ -1,8 +1,7 @@
 import type { CaseStatus } from '../../domain/case/due.ts';
 import { statusWord } from '../../domain/case/situation.ts';
-import { backAt, closedUntil } from '../../domain/time/closing.ts';
-import { londonTime } from '../../domain/time/london-time.ts';
-import { timeLeft, timeToAnswer } from '../../domain/time/time-words.ts';
+import { londonTime, timeLeft, timeToAnswer } from '../../domain/time/london-time.ts';
+import { backAt, closedUntil } from '../../domain/time/reply-due.ts';
 import { curvePath, reach } from '../art/adoption-curve.ts';
 import { type ClockFace, clockOf, isClosed, positionOf } from './clock.ts';
 import { closedCopy } from './Closed.tsx';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -67,6 +69,14 @@ it.each(pages)(
 it('has a sample of every page, so that each is drawn and checked', () => {
   const drawnPages = pages.map(([, { page }]) => page as string);
   expect(Object.keys(pagesOfDesk).filter((page) => !drawnPages.includes(page))).toEqual([]);
+});
+
+it('has each entry of its navigation in the staff’s guide, in bold', () => {
+  const guide = readFileSync('docs/desk.md', 'utf8');
+  const [list = ''] = /<ul[^>]* id="lists"[^]*?<\/ul>/u.exec(htmlOf('to-answer')) ?? [];
+  const entries = Array.from(list.matchAll(/<a[^>]*>([^<]+)/gu), ([, title]) => title!.trim());
+  expect(entries).toContain(sessionCopy.title);
+  for (const title of entries) expect(guide, title).toContain(`**${title}**`);
 });
 
 it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(

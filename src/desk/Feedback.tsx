@@ -1,6 +1,6 @@
-import { customerOf } from '../../domain/case/kinds.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import { scores } from '../../domain/case/stages.ts';
+import { customerOf } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sessionCopy as copy } from './copy.ts';
 import { Section } from './Section.tsx';

@@ -1,10 +1,10 @@
-import { hasEmail } from '../../domain/case/by-hand.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
-import { customerOf } from '../../domain/case/kinds.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { BookingRow, Session } from '../../domain/case/sessions.ts';
+import { customerOf } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { hasEmail } from '../../domain/letters/letter-times.ts';
+import { count } from '../../domain/time/london-time.ts';
 import { wrongTitle } from '../forms/copy.ts';
 import { FillForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy as copy } from './copy.ts';

@@ -1,7 +1,7 @@
 import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
 import { describeEvent, type EventModel, followingOf } from '../../domain/case/events.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
 import type { Session } from '../../domain/case/sessions.ts';
+import { whoSent } from '../../domain/case/submission.ts';
 import {
   type DeskRow,
   type DeskView,
@@ -52,7 +52,7 @@ export type ListModel = {
   mine?: string;
 };
 
-export type SeveralDone = { action: SeveralAction; done: number; left: Left[] };
+type SeveralDone = { action: SeveralAction; done: number; left: Left[] };
 
 export type ListProps = { list: ListModel };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { formatPence } from '../../domain/money/money.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
+import { count } from '../../domain/time/london-time.ts';
 import { AsTable, type MoneyRow, Table } from './figure-tables.tsx';
 import { round } from './pictures.tsx';
 import { Section } from './Section.tsx';

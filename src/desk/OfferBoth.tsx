@@ -1,12 +1,11 @@
 import { companyPath, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
-import { customerOf } from '../../domain/case/kinds.ts';
 import { sharedQuestion } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { customerOf, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { count } from '../../domain/time/london-time.ts';
 import { wrongTitle } from '../forms/copy.ts';
 import { FillForm, Leave, SendForm, UndoForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';

@@ -1,7 +1,7 @@
-import { needersOf, needOf } from '../../domain/case/access-needs.ts';
 import { whoComes } from '../../domain/case/attendees.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
 import { isAttendanceTaken, type Session } from '../../domain/case/sessions.ts';
+import { whoSent } from '../../domain/case/submission.ts';
+import { needersOf, needOf } from '../../domain/events/access-needs.ts';
 import { sessionCopy as copy } from './copy.ts';
 import { Need } from './Offers.tsx';
 import { SessionHead } from './Sessions.tsx';

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { needersOf } from '../../domain/case/access-needs.ts';
 import { whoComes } from '../../domain/case/attendees.ts';
-import { hasEmail } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { customerOf, whoSent } from '../../domain/case/kinds.ts';
 import {
   type BookingRow,
   isInstructed,
@@ -15,9 +12,11 @@ import {
   type SessionLack,
 } from '../../domain/case/sessions.ts';
 import { invoicesOf } from '../../domain/case/stages.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { closedDays } from '../../domain/time/closing.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { customerOf, type StoredSubmission, whoSent } from '../../domain/case/submission.ts';
+import { needersOf } from '../../domain/events/access-needs.ts';
+import { hasEmail } from '../../domain/letters/letter-times.ts';
+import { count } from '../../domain/time/london-time.ts';
+import { closedDays } from '../../domain/time/reply-due.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { Telephone } from './ByHand.tsx';
 import { Checklist, type ChecklistItem } from './Checklist.tsx';

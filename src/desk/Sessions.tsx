@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { whoComes } from '../../domain/case/attendees.ts';
 import { companyPath, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
-import { customerOf } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Alone,
@@ -14,12 +13,11 @@ import {
   type Session,
   type SessionLack,
 } from '../../domain/case/sessions.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { formatPence } from '../../domain/money/money.ts';
-import { closedDays } from '../../domain/time/closing.ts';
-import { londonClock } from '../../domain/time/london-time.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { customerOf, type StoredSubmission } from '../../domain/case/submission.ts';
+import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
+import { count, londonClock } from '../../domain/time/london-time.ts';
+import { closedDays } from '../../domain/time/reply-due.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';

@@ -3,18 +3,14 @@ import { Fragment } from 'react';
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { EventFields } from '../../domain/case/event-entry.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
-import { customerOf, personOf, whoSent } from '../../domain/case/kinds.ts';
-import {
-  countWords,
-  dayWords,
-  type Offer as OfferRecord,
-  usualLastDay,
-} from '../../domain/case/offers.ts';
+import { countWords, dayWords, usualLastDay } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import { everyone, firstOf, isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
-import type { DeskState } from '../../domain/case/stages.ts';
+import type { DeskState, Offer as OfferRecord } from '../../domain/case/stages.ts';
+import { customerOf, personOf, whoSent } from '../../domain/case/submission.ts';
 import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
-import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
+import { decimalOf, readPence } from '../../domain/money/money.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
 import { customerZone } from '../../domain/time/customer-clock.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { Offer } from '../application/Offer.tsx';

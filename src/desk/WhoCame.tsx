@@ -1,8 +1,8 @@
 import { whoComes } from '../../domain/case/attendees.ts';
-import { customerOf } from '../../domain/case/kinds.ts';
 import type { Typed } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import type { Session } from '../../domain/case/sessions.ts';
+import { customerOf } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button } from '../components/Button.tsx';
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';

@@ -3,7 +3,7 @@ import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { count } from '../../domain/time/london-time.ts';
 import { wrongTitle } from '../forms/copy.ts';
 import { FillForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, wholeCopy } from './copy.ts';

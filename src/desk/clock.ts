@@ -1,5 +1,5 @@
 import type { CaseStatus } from '../../domain/case/due.ts';
-import { untilDue } from '../../domain/time/time-words.ts';
+import { untilDue } from '../../domain/time/london-time.ts';
 import { reach } from '../art/adoption-curve.ts';
 
 /** How the clock of an application stands. */

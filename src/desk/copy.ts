@@ -1,9 +1,9 @@
-import { type HandLetter, handNames } from '../../domain/case/by-hand.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
 import type { DeskView } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { type HandLetter, handNames } from '../../domain/letters/letter-times.ts';
+import { count } from '../../domain/time/london-time.ts';
 
 /** The words that several pages say; those of one page stand in its own file. */
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { formatPence } from '../../domain/money/money.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
+import { count } from '../../domain/time/london-time.ts';
 import styles from './Figures.module.css';
 
 export type MoneyRow = { label: string } & Record<

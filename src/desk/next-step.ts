@@ -1,5 +1,4 @@
-import { strangersOf } from '../../domain/case/admission.ts';
-import { whoComes } from '../../domain/case/attendees.ts';
+import { strangersOf, whoComes } from '../../domain/case/attendees.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
 import {
   actPaths,
@@ -13,11 +12,17 @@ import { type Situation, situationOf, standingOf } from '../../domain/case/situa
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
-import { daysBetween } from '../../domain/time/london-days.ts';
-import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-time.ts';
-import { span, timeLeft, untilDue } from '../../domain/time/time-words.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
+import {
+  daysBetween,
+  londonDay,
+  londonTime,
+  soonInLondon,
+  span,
+  timeLeft,
+  untilDue,
+} from '../../domain/time/london-time.ts';
 import type { ChecklistItem } from './Checklist.tsx';
 import { actionCopy, rowCopy, sessionCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';

@@ -1,7 +1,8 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
+import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { fillLetter, oneLine, type PreparedLetter } from '../../domain/letters/letters.ts';
+import { oneLine } from '../../domain/forms/readers.ts';
+import { fillLetter, type PreparedLetter } from '../../domain/letters/letters.ts';
 import { addresseeOf } from '../../domain/letters/own-letter.ts';
 import { mailto } from '../components/mailto.ts';
 import { actionCopy, rowCopy } from './copy.ts';

@@ -23,7 +23,7 @@ import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { dateInLondon, londonField, readDay } from '../../../domain/time/london-time.ts';
 import type { StaffActModel } from '../../../src/desk/StaffAct.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
-import { offerAct } from './offer-act.ts';
+import { offerAct } from './case-act.ts';
 
 /** Makes an offer, or offers a change of what is booked. */
 export const offer = offerAct('offered', {

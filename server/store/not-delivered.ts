@@ -1,5 +1,6 @@
+import type { DeskEvent } from '../../domain/case/events.ts';
 import type { Kind } from '../../domain/case/submission.ts';
-import type { Engine, Value } from './engine.ts';
+import { type Engine, type Sql, textIn, type Value } from './engine.ts';
 
 /** A delivery that has waited for an hour; `failure` is empty where it was not tried yet. */
 export type Late = {
@@ -27,7 +28,7 @@ export function storeLate({ read, write, lockedDeliveries }: Engine) {
         attempts: Number(row.attempts),
         since: String(row.since),
         failure: String(row.failure ?? ''),
-        waitsFor: typeof row.waits_for === 'string' ? row.waits_for : undefined,
+        waitsFor: textIn(row.waits_for),
       }));
     },
     /**
@@ -93,3 +94,47 @@ const selectLate = (...late: Parameters<typeof isLate>) => `
   ) AS failure
   FROM deliveries JOIN submissions ON submissions.id = submission_id
   WHERE ${isLate(...late)} AND suspicion IS NULL ORDER BY since, deliveries.id`;
+
+type CameBack = Extract<DeskEvent, { action: 'came-back' }>;
+
+/** Puts what came back among what gave up, in the transaction of its event; resolves to whether it had arrived. */
+export async function comeBack(
+  sql: Sql,
+  submission: Value,
+  { at, ...which }: Omit<CameBack, 'id'>,
+): Promise<boolean> {
+  const [delivery] = await sql.all(
+    `UPDATE deliveries SET state = 'given-up' WHERE ${isOf} AND state = 'delivered' RETURNING id`,
+    ...placeOfMail(submission, which),
+  );
+  if (delivery) await sql.run(noteWhy, delivery.id, at, cameBack);
+  return delivery !== undefined;
+}
+
+/** Takes that back, unless it was tried again meanwhile. */
+export async function arriveAfterAll(sql: Sql, submission: Value, which: CameBack): Promise<void> {
+  const [delivery] = await sql.all(
+    `UPDATE deliveries SET state = 'delivered' WHERE ${isOf} AND state = 'given-up' RETURNING id`,
+    ...placeOfMail(submission, which),
+  );
+  const forget = `
+    DELETE FROM attempts WHERE failure = $2
+      AND id = (SELECT max(id) FROM attempts WHERE delivery_id = $1)`;
+  if (delivery) await sql.run(forget, delivery.id, cameBack);
+}
+
+const isOf = `
+  submission_id = $1 AND channel = $2
+  AND coalesce(event_id, 0) = $3 AND coalesce(recipient, '') = $4`;
+
+const placeOfMail = (
+  submission: Value,
+  { channel, event, recipient }: Pick<CameBack, 'channel' | 'event' | 'recipient'>,
+): Value[] => [submission, channel, Number(event) || 0, recipient];
+
+const cameBack =
+  'It came back, though the mail server had taken it. Ring them: the address may be wrong.';
+
+/** Notes why a delivery did not arrive, without an attempt of ours. */
+export const noteWhy = `
+  INSERT INTO attempts (delivery_id, started_at, ended_at, failure) VALUES ($1, $2, $2, $3)`;

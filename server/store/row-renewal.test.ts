@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { stateAfter } from '../domain/case/events.ts';
-import { countWords } from '../domain/case/offers.ts';
-import { promisedNow } from '../domain/case/promised.ts';
-import { termsOf } from '../domain/case/usual-offer.ts';
-import { sampleOffer } from '../domain/testing/sample-changes.ts';
-import { setUpPostgres } from '../testing/postgres.ts';
+import { stateAfter } from '../../domain/case/events.ts';
+import { countWords } from '../../domain/case/offers.ts';
+import { promisedNow } from '../../domain/case/offers.ts';
+import { termsOf } from '../../domain/case/usual-offer.ts';
+import { sampleOffer } from '../../domain/testing/sample-changes.ts';
+import { setUpPostgres } from '../../testing/postgres.ts';
 import {
   act,
   apply,
@@ -14,15 +14,13 @@ import {
   noContent,
   referencesIn,
   write,
-} from '../testing/sample-entry.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { until } from '../testing/until.ts';
-import { RowRenewal } from './row-renewal.ts';
-import { rulesVersion } from './store/desk-entry.ts';
-import type { Engine } from './store/engine.ts';
-import { openPostgresEngine } from './store/postgres/postgres-engine.ts';
-import { SqliteEngine } from './store/sqlite/sqlite-engine.ts';
-import { createStore, type Store } from './store/store.ts';
+} from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { rulesVersion } from './desk-entry.ts';
+import type { Engine } from './engine.ts';
+import { openPostgresEngine } from './postgres/postgres-engine.ts';
+import { SqliteEngine } from './sqlite/sqlite-engine.ts';
+import { createStore, type Store } from './store.ts';
 
 const postgres = setUpPostgres();
 
@@ -79,12 +77,9 @@ describe.each<[string, () => Promise<() => Promise<Engine>>]>([
   test('are written anew at the next start, by several instances at once', async () => {
     const { stores, store, call, late, closed, message, versions } = await afterAnotherVersion();
     expect(await versions()).toEqual([null]);
-    for (const each of stores) {
-      const renewal = new RowRenewal(each, noContent);
-      renewal.start();
-      onTestFinished(() => renewal.stop());
-    }
-    await until(async () => (await versions()).every((version) => version === rulesVersion));
+    const { signal } = new AbortController();
+    await Promise.all(stores.map(({ desk }) => desk.renewRows(signal, termsOf(noContent))));
+    expect(await versions()).toEqual([rulesVersion]);
     expect(await referencesIn(store, 'done')).toEqual([closed]);
     expect(await referencesIn(store, 'messages')).toEqual([message]);
     expect(await referencesIn(store, 'to-answer')).toEqual([call, late]);
@@ -130,8 +125,6 @@ test('rows are written anew a few at a time, and no more once the server stops',
   setImmediate(() => stopping.abort());
   await store.desk.renewRows(stopping.signal, termsOf(noContent));
   expect(await countOld()).toBe(25);
-  const renewal = new RowRenewal(store, noContent);
-  renewal.start();
-  await until(async () => (await countOld()) === 0);
-  await renewal.stop();
+  await store.desk.renewRows(new AbortController().signal, termsOf(noContent));
+  expect(await countOld()).toBe(0);
 });

@@ -15,9 +15,8 @@ import {
 } from '../../domain/money/ledger.ts';
 import { shareOf } from '../../domain/money/money.ts';
 import { dateInLondon, readDay } from '../../domain/time/london-time.ts';
-import type { MoneyRow } from '../../src/desk/figure-tables.tsx';
 import type { MoneyFault, MoneyModel } from '../../src/desk/Money.tsx';
-import type { BooksModel, MonthModel } from '../../src/desk/Months.tsx';
+import type { BooksModel, MoneyRow, MonthModel } from '../../src/desk/Months.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { type Books, ledgers, ledgerTable } from '../ledger.ts';
 import { csv, type Sheet, xlsx } from '../spreadsheet-file.ts';

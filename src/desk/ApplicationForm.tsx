@@ -52,7 +52,9 @@ export function Correct({
   const { canWrite } = useDesk();
   return (
     <>
-      {overtaken && <Overtaken by={overtaken} lead={correctCopy.overtaken} isKept />}
+      {overtaken && (
+        <Overtaken by={overtaken} deed="corrected" also=", and is in the form below" isKept />
+      )}
       <Head row={row} title={correctCopy.title(row.submission.reference)} />
       <p className="measured">The history keeps the earlier answers.</p>
       <DeskForm
@@ -173,8 +175,6 @@ function Fields({ values, wrong = {}, viaWrong, children }: FieldsProps) {
 
 const correctCopy = {
   title: (reference: string) => `Correct ${reference}`,
-  overtaken:
-    'Nothing was corrected. This happened while you had the page open, and is in the form below:',
   newAddress: (isMailed: boolean) =>
     `If you correct the email address, the link to the application ends, because another person may have it. ${
       isMailed

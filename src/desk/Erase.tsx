@@ -51,12 +51,7 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
   const { reference } = row.submission;
   return (
     <>
-      {overtaken && (
-        <Overtaken
-          by={overtaken}
-          lead="Nothing was erased. This happened while you had the page open:"
-        />
-      )}
+      {overtaken && <Overtaken by={overtaken} deed="erased" />}
       <h1 className="as-h2">{eraseCopy.title(reference)}</h1>
       <p>{eraseCopy.lead}</p>
       {row.state.lines.length > 0 && <p>{eraseCopy.books}</p>}

@@ -20,7 +20,7 @@ import { DoneWith, type ListModel } from './List.tsx';
 import { type Left, Message, References } from './Message.tsx';
 import { type BooksModel, Months } from './Months.tsx';
 import { tickOf } from './Row.tsx';
-import { Empty, Section } from './Section.tsx';
+import { Empty, Section, SmallButton } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Money.module.css';
 
@@ -262,9 +262,9 @@ const Ledger = () => (
       </div>
       <div className="cluster">
         {Object.entries(moneyCopy.files).map(([file, label]) => (
-          <Button key={file} type="submit" look="secondary" size="small" name="file" value={file}>
+          <SmallButton key={file} name="file" value={file}>
             {label}
-          </Button>
+          </SmallButton>
         ))}
       </div>
     </DeskForm>

@@ -20,7 +20,7 @@ import { NamesAsRead } from './Message.tsx';
 import type { SubmissionProps } from './models.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
-import { Fact, Section } from './Section.tsx';
+import { Fact, Section, SmallLink } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** The booking and the last offer, with what can be done about them; earlier offers are folded away. */
@@ -209,16 +209,8 @@ function Ways({ row, last, booked }: WaysProps) {
   return (
     <div className="cluster middle unprinted">
       {closed && <p className="as-small">{closed}</p>}
-      {canOffer && booked && (
-        <LinkButton look="secondary" size="small" href={`${offerHref}#date`}>
-          Move the date
-        </LinkButton>
-      )}
-      {canOffer && (
-        <LinkButton look="secondary" size="small" href={offerHref}>
-          {last ? again : actionCopy.offer}
-        </LinkButton>
-      )}
+      {canOffer && booked && <SmallLink href={`${offerHref}#date`}>Move the date</SmallLink>}
+      {canOffer && <SmallLink href={offerHref}>{last ? again : actionCopy.offer}</SmallLink>}
       {others.map((action) => (
         <LinkButton
           key={action}

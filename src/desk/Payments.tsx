@@ -61,12 +61,10 @@ export function Payments({ submission }: SubmissionProps) {
         .map((action) => (
           <FoldedForm
             key={action}
-            className="stack"
             submission={submission}
             event={action}
             title={deskEvents[action].button}
             begun={begun[action]}
-            hasOwnIds
           />
         ))}
     </div>
@@ -131,12 +129,10 @@ function Outstanding({ submission }: SubmissionProps) {
       )}
       {refund && next !== 'refund' && (
         <FoldedForm
-          className="stack"
           submission={submission}
           event="refunded"
           title={deskEvents.refunded.button}
           begun={{ refund: decimalOf(refund.pence) }}
-          hasOwnIds
         />
       )}
       {tooMuch > 0 && next !== 'surplus' && (
@@ -153,14 +149,12 @@ function CorrectLine({ submission, line }: SubmissionProps & { line: Line }) {
   const begun = { line: line.event, amount: decimalOf(line.pence), on: line.on, number, dueOn };
   return (
     <FoldedForm
-      className="stack"
       submission={isAgain ? submission : { ...submission, again: undefined }}
       event="line-corrected"
       title={deskEvents['line-corrected'].button}
       fields={{ line: line.event }}
       omits={line.of === 'invoiced' ? ['line'] : ['line', 'number', 'dueOn']}
       begun={begun}
-      hasOwnIds={`${line.event}-`}
     />
   );
 }

@@ -20,14 +20,14 @@ import { count, londonClock } from '../../domain/time/london-time.ts';
 import { closedDays } from '../../domain/time/reply-due.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
-import { Button, LinkButton } from '../components/Button.tsx';
+import { LinkButton } from '../components/Button.tsx';
 import { DeskForm, UndoForm } from './ChangeForm.tsx';
 import { leavesWords, sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { whoComesPath } from './next-step.ts';
 import { Seats, ShareBar } from './pictures.tsx';
-import { Back, Commas, Empty, Section } from './Section.tsx';
+import { Back, Commas, Empty, Section, SmallButton, SmallLink } from './Section.tsx';
 import styles from './Sessions.module.css';
 
 /** The sessions to come, those that have begun, those that are over, and who is too few to run. */
@@ -80,14 +80,12 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
                     ({people} of {smallestGroup})
                   </span>
                 </p>
-                <LinkButton
-                  look="secondary"
-                  size="small"
+                <SmallLink
                   href={`${companyPath(applications.map(({ reference }) => reference))}?course=${encodeURIComponent(course)}`}
                   about={`(${course})`}
                 >
                   {copy.offerAll(applications.length)} …
-                </LinkButton>
+                </SmallLink>
               </li>
             ))}
           </ul>
@@ -109,13 +107,9 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
       )}
       {earlier && (
         <p className={styles.earlier}>
-          <LinkButton
-            look="secondary"
-            size="small"
-            href={`${deskPaths.sessions}?before=${encodeURIComponent(earlier)}`}
-          >
+          <SmallLink href={`${deskPaths.sessions}?before=${encodeURIComponent(earlier)}`}>
             Earlier sessions
-          </LinkButton>
+          </SmallLink>
         </p>
       )}
       <Section
@@ -137,9 +131,7 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
           </Message>
         )}
         <DeskForm className="unprinted" action={deskPaths.calendar}>
-          <Button type="submit" look="secondary" size="small">
-            Make an address
-          </Button>
+          <SmallButton>Make an address</SmallButton>
         </DeskForm>
       </Section>
     </>

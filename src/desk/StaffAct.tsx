@@ -21,9 +21,10 @@ import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
-import { Message, Refused } from './Message.tsx';
+import { Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
+import { SmallButton } from './Section.tsx';
 import { movesOf, titlesOf } from './Sessions.tsx';
 import { AsItArrives, Head, nameOf } from './Write.tsx';
 import styles from './Submission.module.css';
@@ -71,12 +72,7 @@ export function StaffAct({ act }: ActProps) {
   const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   return (
     <>
-      <Refused
-        closed={closed}
-        overtaken={overtaken}
-        lead="Nothing was done. This happened while you had the page open:"
-      />
-      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
+      <Refused closed={closed} overtaken={overtaken} deed="done" preview={shown} />
       <Head
         row={row}
         title={shown || isEmpty ? shownTitle : title(nameOf(row), row.state)}
@@ -137,7 +133,7 @@ function Edit({ act }: ActProps) {
         ))}
         <div className="cluster">
           <Button type="submit">{staffActCopy[action].show}</Button>
-          <LeaveAct act={act} />
+          <Leave {...leaveOf(act)} />
         </div>
       </DeskForm>
       <Wishes row={row} events={[]} at={deskPaths.submission(row.submission)} />
@@ -186,20 +182,18 @@ function SameSession({ sessions, chosen = '' }: SameSessionProps) {
           ]),
         ]}
       />
-      <Button type="submit" look="secondary" size="small" name="same" value="yes">
+      <SmallButton name="same" value="yes">
         Use this session
-      </Button>
+      </SmallButton>
     </div>
   );
 }
 
 /** Beside **Cancel the booking** it is called otherwise, or two words would cancel. */
-const LeaveAct = ({ act: { row, action } }: ActProps) => (
-  <Leave
-    href={deskPaths.submission(row.submission)}
-    label={action === 'called-off' ? 'Back' : undefined}
-  />
-);
+const leaveOf = ({ row, action }: StaffActModel) => ({
+  href: deskPaths.submission(row.submission),
+  label: action === 'called-off' ? 'Back' : undefined,
+});
 
 function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
@@ -262,9 +256,8 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
         typed={{ seen: row.lastEvent, ...typed }}
         sends={{ do: verb, shown: shown.seal }}
         canChange={Object.keys(typed).length > 0}
-      >
-        <LeaveAct act={act} />
-      </SendForm>
+        leave={leaveOf(act)}
+      />
     </>
   );
 }

@@ -175,7 +175,6 @@ export const sessionCopy = {
   named: (names: number, people: number) => `${names} of ${people} named`,
   backToSession: 'Back to the session',
   instructions: 'Joining instructions',
-  shownTitle: 'The letter as it will arrive',
   whoCame: 'Who came',
   nobodyCame: 'Nobody came.',
   reclaimed: 'money asked back',
@@ -185,7 +184,6 @@ export const sessionCopy = {
     number === 2
       ? 'Offer both'
       : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number}`,
-  offered: 'Offered',
   byTelephone: ' (by telephone only)',
   noName: 'No name yet',
 } as const;
@@ -209,7 +207,6 @@ export const wholeCopy = {
   noLetter: 'No email address: call or write.',
   without: (customers: number) =>
     `${count(customers, 'customer')} ${customers === 1 ? 'has' : 'have'} no email address: call or write.`,
-  leftOutText: 'Nothing is sent to them. Deal with each of these on its own page.',
 } as const;
 
 /** On the sign-in page and in place of the page that was asked for. */

@@ -421,7 +421,7 @@ export const samplePages: Record<string, DeskModel> = {
         session,
         typed: sampleJoining,
         shown: {
-          ...{ letter: sampleLetter, to: ['4KX7-9QMD'], without: ['4KX7-9QMD'], seal: 'sample' },
+          ...{ letter: sampleLetter, to: [references[0]!], without: [references[0]!], seal: 'sample' },
         },
       },
     },

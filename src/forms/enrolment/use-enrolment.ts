@@ -1,12 +1,11 @@
 import { useForm } from '@conform-to/react/future';
 import { useState } from 'react';
 
-import type { ChoiceHints, ChoicePrices } from '../../../domain/forms/enrolment/fields.ts';
-import { type FieldName, fields as formFields } from '../../../domain/forms/enrolment/fields.ts';
 import {
   type Application,
   type ChoiceHints,
   type ChoicePrices,
+  type FieldName,
   fieldNames,
   fields as formFields,
 } from '../../../domain/forms/enrolment/fields.ts';

@@ -5,7 +5,7 @@ import { courseChoices } from '../../domain/forms/enrolment/fields.ts';
 import { isBegun } from '../../domain/letters/letters.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
-import { letterTo, maxLink, replyLink } from './reply.ts';
+import { letterTo, maxLink, replyLink } from './Reply.tsx';
 import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
 
 /** What a mail program makes of a link. */

@@ -414,6 +414,27 @@ it('whose session is moved away is called by the number on the page, and nobodyâ
   expect(html).not.toContain('id="bookings"');
 });
 
+it('says of a session that is too small and near also that nobody knows how to join it, in the list and on its page', () => {
+  const page = sampleOf('session', 'session');
+  const { session } = page.session;
+  const without = session.bookings.map((booked) => ({
+    ...booked,
+    state: { ...booked.state, booking: { ...booked.state.booking!, joining: undefined } },
+  }));
+  const startsAt = new Date(Date.parse(sampleNow) + 20 * 3_600_000).toISOString();
+  const near = { ...session, startsAt, people: 1, smallestGroup: 3, bookings: without };
+  const { sessions } = sampleOf('sessions', 'sessions');
+  const list = { page: 'sessions', sessions: { ...sessions, toCome: [near] } } as const;
+  for (const html of [
+    drawn({ ...sampleOf('sessions', 'sessions'), ...list }),
+    drawn({ ...page, session: { ...page.session, session: near } }),
+  ]) {
+    expect(html).toContain('1 of at least 3');
+    expect(html).toContain('No joining instructions yet');
+    expect(html).toMatch(/\/instructions"[^>]*>(?:<span>)?Joining instructions/u);
+  }
+});
+
 it('what was not delivered can be said by telephone', () => {
   expect(htmlOf('not-delivered')).toContain('href="tel:');
 });

@@ -421,7 +421,12 @@ export const samplePages: Record<string, DeskModel> = {
         session,
         typed: sampleJoining,
         shown: {
-          ...{ letter: sampleLetter, to: [references[0]!], without: [references[0]!], seal: 'sample' },
+          ...{
+            letter: sampleLetter,
+            to: [references[0]!],
+            without: [references[0]!],
+            seal: 'sample',
+          },
         },
       },
     },

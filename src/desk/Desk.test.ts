@@ -203,6 +203,13 @@ it('says without mail that nothing was sent, whom to tell and with what, and wha
   expect(cancelled).not.toMatch(/press Mark as answered|paid\.\./u);
 });
 
+it('says where no mail goes out that what was offered to several was not sent', () => {
+  expect(htmlOf('company-done')).toContain('Nothing was sent: call or write to each of them.');
+  const frame = { ...sampleFrame, canWrite: true };
+  const html = drawn({ ...sampleOf('company-done', 'company'), frame });
+  expect(html).toContain('The letters are sent after');
+});
+
 it('says of somebody without an email address to call or to post the letter, and never to reply by mail', () => {
   const byTelephone = { email: '', mobile: '+44 113 496 0000' };
   const offered = [sampleOffered(1)];

@@ -299,6 +299,7 @@ const shared = { courses, date, time, minutes, place, vat, included, validUntil 
 /** One session for several who wait for company: the form, each offer as it will arrive, or what was sent. */
 export function OfferBoth({ company }: CompanyProps) {
   const { rows, typed, wrong, preview, done } = company;
+  const { canWrite } = useDesk();
   const action = companyPath(rows.map(({ submission }) => submission.reference));
   const title = copy.offerAll(rows.length);
   const leave = { href: deskPaths.sessions };
@@ -311,7 +312,7 @@ export function OfferBoth({ company }: CompanyProps) {
           title={
             done.left.length > 0
               ? `Left as they are, because something has happened since: ${namesOf(rows, done.left)}`
-              : `Offered to ${rows.length}. The letters are sent after ${company.undoSeconds} seconds.`
+              : `Offered to ${rows.length}. ${canWrite ? `The letters are sent after ${company.undoSeconds} seconds.` : 'Nothing was sent: call or write to each of them.'}`
           }
         >
           <UndoForm action={action} fields={{ step: 'undo' }} />

@@ -235,7 +235,9 @@ export const offerCopy = {
       text: 'Until you do, your booking stays as it is. People, price and all that was promised are the same on the new date.',
     },
     accepted: {
-      title: since('You accepted it on'),
+      // Of what the staff entered for them, nobody knows the hour.
+      title: (_: Offered, standing: OfferStanding) =>
+        'at' in standing ? `You accepted it on ${dayWords(standing.at)}` : 'You accepted it',
       text: 'We’ll confirm it next.',
     },
     confirmed: {

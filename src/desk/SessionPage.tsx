@@ -253,6 +253,7 @@ function Due({ session }: { session: Session }) {
   const { bookings } = session;
   const isFree = bookings.length === 0 || isInstructed(session);
   const due = first ?? (isFree ? undefined : 'instructions');
+  const checks = checksOf(session);
   return (
     <section className={`stack unprinted ${styles.due}`} aria-labelledby="due">
       <h2 className="as-h4" id="due">
@@ -267,7 +268,10 @@ function Due({ session }: { session: Session }) {
       ) : due ? (
         <p className="as-strong">{lackWords[due](session)}</p>
       ) : (
-        <p>Nothing to do until the session starts. Afterwards, enter here who came.</p>
+        <p>
+          Nothing {checks.every(({ isDone }) => isDone) ? 'to do' : 'urgent'} until the session
+          starts. Afterwards, enter here who came.
+        </p>
       )}
       {due && (
         <p>
@@ -281,7 +285,16 @@ function Due({ session }: { session: Session }) {
           </LinkButton>
         </p>
       )}
-      {bookings.length > 0 && <Checklist checks={checksOf(session)} />}
+      {/* Whether it runs is not to hide that nobody knows how to join it. */}
+      {due === 'people' && lacks.includes('instructions') && (
+        <>
+          <p className="as-strong">{lackWords.instructions(session)}</p>
+          <p>
+            <LackButton session={session} lack="instructions" look="secondary" />
+          </p>
+        </>
+      )}
+      {bookings.length > 0 && <Checklist checks={checks} />}
     </section>
   );
 }

@@ -167,7 +167,7 @@ export default {
       // The build reads the office's letters with all other content.
       from: {
         path: site,
-        pathNot: `${tests}|^src/content/(?:collections|schemas/long-texts)\\.ts$`,
+        pathNot: `${tests}|^src/content/(?:collections|schemas/letter)\\.ts$`,
       },
       to: { path: office },
     },

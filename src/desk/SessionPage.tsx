@@ -17,7 +17,6 @@ import { customerOf, type StoredSubmission, whoSent } from '../../domain/case/su
 import { needersOf } from '../../domain/events/access-needs.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
-import { closedDays } from '../../domain/time/reply-due.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
@@ -247,7 +246,7 @@ function Done({ model: { session, done, leaving } }: { model: SessionModel }) {
 /** What it needs before it starts, with a tick where it is there; what is due first is the one red button. */
 function Due({ session }: { session: Session }) {
   const { now, closing } = useDesk();
-  const lacks = lacksOf(session, now, closing && closedDays(closing));
+  const lacks = lacksOf(session, now, closing);
   const first: SessionLack | undefined =
     lacks[0] === 'names' && !isInstructed(session) ? 'instructions' : lacks[0];
   const { bookings } = session;

@@ -17,7 +17,6 @@ import { customerOf, type StoredSubmission } from '../../domain/case/submission.
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { count, londonClock } from '../../domain/time/london-time.ts';
-import { closedDays } from '../../domain/time/reply-due.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
@@ -217,7 +216,7 @@ export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
 function SessionRow({ session }: { session: Session }) {
   const { place } = session;
   const { now, closing } = useDesk();
-  const lacks = lacksOf(session, now, closing && closedDays(closing));
+  const lacks = lacksOf(session, now, closing);
   return (
     <li className={styles.row}>
       <div className={styles.when}>

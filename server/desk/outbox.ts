@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { deskPaths, mailPaths } from '../../domain/case/desk-paths.ts';
-import type { CaughtModel } from '../../src/desk/Outbox.tsx';
+import type { CaughtMailModel } from '../../src/desk/Outbox.tsx';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { channelLabel } from '../delivery/channels.ts';
 import { DeskProblem } from './decorators.ts';
@@ -46,7 +46,7 @@ const policyOfMail =
   "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'self';form-action 'none';" +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
 
-function caughtModel(mail: CaughtMail): CaughtModel {
+function caughtModel(mail: CaughtMail): CaughtMailModel {
   const { id, at, to, subject } = mail;
   // Our Message-IDs name the reference and the channel, and that of a letter also its event.
   const [, name = ''] = /^Message-ID: <[^@>.]*\.([^@>.]+)[.@]/imu.exec(headerOf(mail)) ?? [];

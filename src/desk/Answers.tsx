@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { additionIn, describeEvent, eventModels, historyValues } from '../../domain/case/events.ts';
+import { additionIn, deskEvents } from '../../domain/case/events.ts';
+import { describeEvent, eventModels, historyValues } from '../../domain/case/history.ts';
 import { answersOf, type LabelledAnswer } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionModel } from './models.ts';
@@ -25,7 +25,7 @@ export function Wishes({
     .filter(({ name, text }) => replyNeeds.includes(name) && text !== '')
     .toSorted((one, other) => replyNeeds.indexOf(one.name) - replyNeeds.indexOf(other.name));
   const added = history.filter((event) => additionIn(event) !== undefined);
-  const open = added.findIndex(({ at }) => at === state.addition?.at);
+  const open = added.findIndex(({ id }) => id === state.openAdditions[0]?.event);
   const note = history
     .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
     .flatMap((event) => historyValues(event).map((value) => ({ ...value, by: event.by })))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { whoComes } from '../../domain/case/attendees.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import {
   type BookingRow,
   isInstructed,
@@ -14,7 +15,6 @@ import {
 import { invoicesOf, scores } from '../../domain/case/stages.ts';
 import { customerOf, type StoredSubmission, whoSent } from '../../domain/case/submission.ts';
 import { needersOf } from '../../domain/events/access-needs.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
 import { closedDays } from '../../domain/time/reply-due.ts';
@@ -200,8 +200,8 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
             <li key={submission.reference} className={styles.booking}>
               <Booker submission={submission} />
               <div>
-                <p className={state.addition ? 'as-strong' : undefined}>
-                  {state.addition
+                <p className={state.openAdditions.length > 0 ? 'as-strong' : undefined}>
+                  {state.openAdditions.length > 0
                     ? 'Wrote to us, and waits for an answer'
                     : `From ${sentenceDay(state.booking!.startsAt)} to ${sentenceDay(move.startsAt)}`}
                 </p>

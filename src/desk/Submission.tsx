@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 
 import { samePersonDays } from '../../domain/case/desk-limits.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskPaths, shownActions } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
-import { describeEvent } from '../../domain/case/events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
+import { describeEvent } from '../../domain/case/history.ts';
 import { statusWord } from '../../domain/case/situation.ts';
 import { type DeskState, openStages, stageNames, stages } from '../../domain/case/stages.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import { type DeskRow, viewOf, viewPath } from '../../domain/case/views.ts';
-import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Answers, Wishes } from './Answers.tsx';
@@ -64,7 +64,7 @@ export function Submission({ submission }: SubmissionProps) {
         </div>
         <Clock status={statusOf(row, now)} size="page" />
       </header>
-      <LeadsTo state={row.state} />
+      <LeadsTo {...submission} />
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
       {/* On a phone what to do is under the name, and elsewhere beside what they ask for. */}
       <div className={`split ${styles.top} ${styles.actsFirst}`}>
@@ -185,11 +185,13 @@ function Particulars({ row }: { row: DeskRow }) {
 }
 
 /** The application in which the work goes on, or the message in which it began. */
-function LeadsTo({ state: { end, message } }: Pick<DeskRow, 'state'>) {
+function LeadsTo({ row, events }: SubmissionModel) {
+  const { end } = row.state;
+  const taken = events.find((event) => event.action === 'taken-down');
   const links = [
     [deskEvents.repeats.fields.of.label, 'enrolment', end?.is === 'repeat' && end.of],
     [submissionCopy.becameApplication, 'enrolment', end?.is === 'became-application' && end.of],
-    [submissionCopy.fromMessage, 'contact', message],
+    [submissionCopy.fromMessage, 'contact', taken?.message],
   ] as const;
   return links.map(
     ([label, kind, reference]) =>

@@ -1,11 +1,10 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import type { FrozenLetter } from '../../domain/case/events.ts';
+import { deskEvents, type FrozenLetter } from '../../domain/case/events.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import type { WrongField } from '../../domain/case/read-change.ts';
 import { unpaidOf } from '../../domain/case/stages.ts';
 import { personOf, whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { letterOfKey } from '../../domain/letters/letter-times.ts';
 import {

@@ -90,8 +90,8 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
 });
 
 const letter = { event: '1', hasGivenUp: false };
-const addition = { at: hoursAgo(0.5) };
-const later = { ...letter, addition };
+const before = { openAdditions: [{ event: '0', at: hoursAgo(0.5) }] };
+const since = { openAdditions: [{ event: '2', at: hoursAgo(0.5) }] };
 
 it.each<[string, Partial<DeskState>, string]>([
   ['an answer to one that is new', {}, 'reply'],
@@ -99,18 +99,18 @@ it.each<[string, Partial<DeskState>, string]>([
   ['none for one that was closed unanswered', cancelled, 'none'],
   ['nothing while a letter is on its way', { letter }, 'sending'],
   ['another letter once one has given up', { letter: { ...letter, hasGivenUp: true } }, 'reply'],
-  ['an answer to an addition', { ...customize, answer, addition }, 'reply'],
-  ['an answer to an addition after the end', { ...cancelled, answer, addition }, 'reply'],
+  ['an answer to an addition', { ...customize, answer, ...since }, 'reply'],
+  ['an answer to an addition after the end', { ...cancelled, answer, ...since }, 'reply'],
   [
     'nothing while the answer to an addition is on its way',
-    { answer, addition, letter },
+    { answer, ...before, letter },
     'sending',
   ],
-  ['an answer to an addition after the letter', { answer, addition, letter: later }, 'reply'],
+  ['an answer to an addition after the letter', { answer, ...since, letter }, 'reply'],
   ['the confirmation before all other letters', { offer: accepted, letter }, 'confirm'],
   [
     'an answer to an addition after the acceptance',
-    { offer: accepted, answer, addition: { at: hoursAgo(9) } },
+    { offer: accepted, answer, openAdditions: [{ event: '2', at: hoursAgo(9) }] },
     'reply',
   ],
 ])('next step: %s', (_, state, next) => {

@@ -106,7 +106,7 @@ export const linkOf: Partial<
   offer: ({ submission }) => ({ href: actPaths.offered(submission), children: actionCopy.offer }),
   confirm: ({ submission }) => ({
     href: actPaths.confirmed(submission),
-    children: actionCopy.confirm,
+    children: deskEvents.confirmed.button,
   }),
   'who-came': (row) => ({ href: `${sessionOf(row)}#who-came`, children: sessionCopy.whoCame }),
   names: ({ submission }) => ({ href: whoComesPath(submission), children: actionCopy.names }),

@@ -129,7 +129,7 @@ export function checksOf(
   const checks = [
     {
       label: 'Names',
-      said: `${named} of ${people}`,
+      figure: `${named} of ${people}`,
       isDone: named >= people,
       href: '#who-comes',
       button: 'Enter the names',
@@ -144,7 +144,7 @@ export function checksOf(
   if (total === 0) return checks;
   const paid = {
     label: 'Payment',
-    said: `${formatPence(came)} of ${formatPence(asked)}`,
+    figure: `${formatPence(came)} of ${formatPence(asked)}`,
     isDone: owed <= 0,
     href: '#payments',
   };
@@ -152,7 +152,7 @@ export function checksOf(
     ...checks,
     {
       label: 'Invoice',
-      said: formatPence(total),
+      figure: formatPence(total),
       isDone: invoices.length > 0,
       href: '#payments',
       button: deskEvents.invoiced.button,

@@ -17,7 +17,6 @@ import { customerOf, type StoredSubmission, whoSent } from '../../domain/case/su
 import { needersOf } from '../../domain/events/access-needs.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
-import { closedDays } from '../../domain/time/reply-due.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
@@ -246,12 +245,13 @@ function Done({ model: { session, done, leaving } }: { model: SessionModel }) {
 /** What it needs before it starts, with a tick where it is there; what is due first is the one red button. */
 function Due({ session }: { session: Session }) {
   const { now, closing } = useDesk();
-  const lacks = lacksOf(session, now, closing && closedDays(closing));
+  const lacks = lacksOf(session, now, closing);
   const first: SessionLack | undefined =
     lacks[0] === 'names' && !isInstructed(session) ? 'instructions' : lacks[0];
   const { bookings } = session;
   const isFree = bookings.length === 0 || isInstructed(session);
   const due = first ?? (isFree ? undefined : 'instructions');
+  const checks = checksOf(session);
   return (
     <section className={`stack unprinted ${styles.due}`} aria-labelledby="due">
       <h2 className="as-h4" id="due">
@@ -266,7 +266,10 @@ function Due({ session }: { session: Session }) {
       ) : due ? (
         <p className="as-strong">{lackWords[due](session)}</p>
       ) : (
-        <p>Nothing to do until the session starts. Afterwards, enter here who came.</p>
+        <p>
+          Nothing {checks.every(({ isDone }) => isDone) ? 'to do' : 'urgent'} until the session
+          starts. Afterwards, enter here who came.
+        </p>
       )}
       {due && (
         <p>
@@ -280,7 +283,16 @@ function Due({ session }: { session: Session }) {
           </LinkButton>
         </p>
       )}
-      {bookings.length > 0 && <Checklist checks={checksOf(session)} />}
+      {/* Whether it runs is not to hide that nobody knows how to join it. */}
+      {due === 'people' && lacks.includes('instructions') && (
+        <>
+          <p className="as-strong">{lackWords.instructions(session)}</p>
+          <p>
+            <LackButton session={session} lack="instructions" look="secondary" />
+          </p>
+        </>
+      )}
+      {bookings.length > 0 && <Checklist checks={checks} />}
     </section>
   );
 }

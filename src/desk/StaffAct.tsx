@@ -48,6 +48,8 @@ export type StaffActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
 
 export type ActPreview = {
   offer: OfferRecord;
+  /** Set where we move what is booked, and the customer chooses. */
+  isMove?: true | undefined;
   /** What is paid back, and what changes of the booking, in the words that the applicant reads. */
   told: readonly string[];
   /** The letter that goes with it, where there is mail. */
@@ -190,7 +192,7 @@ const leaveOf = ({ row, action }: StaffActModel) => ({
 
 function Preview({ act, shown }: ActProps & { shown: ActPreview }) {
   const { row, action } = act;
-  const { offer, letter, told } = shown;
+  const { offer, isMove, letter, told } = shown;
   const { means } = staffActCopy[action];
   const unprinted = isOffer(action) ? 'unprinted ' : '';
   return (
@@ -201,6 +203,7 @@ function Preview({ act, shown }: ActProps & { shown: ActPreview }) {
           offer={offer}
           zone={customerZone(personOf(row.submission), row.state)}
           standing={{ is: 'open' }}
+          isMove={isMove}
           notes={told}
         />
       )}
@@ -216,7 +219,9 @@ function Preview({ act, shown }: ActProps & { shown: ActPreview }) {
               ))}
             </>
           )}
-          <p className="measured">{typeof means === 'string' ? means : means(row.state)}</p>
+          <p className="measured">
+            {typeof means === 'string' ? means : means({ ...row.state, isMove })}
+          </p>
           <Press act={act} shown={shown} />
         </section>
         {!isOffer(action) && <OfferFacts offer={offer} />}
@@ -252,14 +257,16 @@ function Press({ act, shown }: ActProps & { shown: ActPreview }) {
   );
 }
 
+type IfMove = Pick<ShownModel, 'isMove'>;
+
 /** The words around each act; `deskEvents` has the labels of its fields and buttons. */
 export const staffActCopy = {
   offered: {
     title: (whom: string, { booking }: Pick<DeskState, 'booking'>) =>
       booking ? `Change the booking of ${whom}` : `Offer for ${whom}`,
     shownTitle: 'As the applicant will see it',
-    means: ({ booking, offer }: Pick<DeskState, 'booking' | 'offer'>) =>
-      `${offer ? 'It takes the place of the offer that is open. ' : ''}${booking ? 'The booking stays as it is until they accept this offer and you confirm.' : 'They accept it on their own page, and it is booked once you confirm.'}`,
+    means: ({ booking, offer, isMove }: Pick<DeskState, 'booking' | 'offer'> & IfMove) =>
+      `${offer ? 'It takes the place of the offer that is open. ' : ''}${booking ? (isMove ? 'On their own page they choose this date, which is then booked at once, another one, or all their money back. Until they do, the booking stays as it is.' : 'The booking stays as it is until they accept this offer and you confirm.') : 'They accept it on their own page, and it is booked once you confirm.'}`,
   },
   'accepted-for-them': {
     title: (whom: string) => `${whom} accepted the offer`,

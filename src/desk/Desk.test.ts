@@ -23,7 +23,7 @@ import { Desk, type DeskModel, pages as pagesOfDesk, titleOf } from './Desk.tsx'
 import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
-import { becameText, wroteAgainText } from './NextStepBox.tsx';
+import { becameText, byOwnMail, wroteAgainText } from './NextStepBox.tsx';
 import { undoCopy } from './Sessions.tsx';
 import { offerCopy } from './StaffAct.tsx';
 import { submissionCopy } from './Submission.tsx';

@@ -1,5 +1,5 @@
 import { offersOf } from '../../domain/case/agreement.ts';
-import { strangersOf } from '../../domain/case/attendees.ts';
+import { strangersOf, whoComes } from '../../domain/case/attendees.ts';
 import { actPaths, type ShownAction, shownActions } from '../../domain/case/desk-paths.ts';
 import { deskEvents } from '../../domain/case/events.ts';
 import { priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';

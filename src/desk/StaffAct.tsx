@@ -257,7 +257,7 @@ function Press({ act, shown }: ActProps & { shown: ActPreview }) {
   );
 }
 
-type IfMove = Pick<ShownModel, 'isMove'>;
+type IfMove = Pick<ActPreview, 'isMove'>;
 
 /** The words around each act; `deskEvents` has the labels of its fields and buttons. */
 export const staffActCopy = {
@@ -301,7 +301,7 @@ export const staffActCopy = {
   ShownAction,
   {
     shownTitle: string;
-    means: string | ((state: DeskState) => string);
+    means: string | ((state: DeskState & IfMove) => string);
     /** Named by the person on the page, and by the reference in its title. */
     title: (whom: string, state: DeskState) => string;
   }

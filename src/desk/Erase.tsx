@@ -87,18 +87,18 @@ function Outstanding({ row: { submission, state }, isOneOfSeveral }: Outstanding
   const { now } = useDesk();
   const { booking } = state;
   const { refund, tooMuch, isEntered } = moneyOf(state);
-  const said = [
+  const losses = [
     refund ? `Still to be paid back: ${backWords(refund.pence, isEntered)}.` : '',
     tooMuch > 0 ? `${formatPence(tooMuch)} was paid too much.` : '',
     booking && now < booking.endsAt
       ? `There is a booking: ${londonTime(booking.startsAt, now)}.`
       : '',
   ].filter(Boolean);
-  if (said.length === 0) return null;
+  if (losses.length === 0) return null;
   return (
     <p className="as-strong">
       {isOneOfSeveral && `${submission.reference}: `}
-      {said.join(' ')}
+      {losses.join(' ')}
     </p>
   );
 }

@@ -107,14 +107,14 @@ function TimesToAnswer({
 }: Pick<FiguresModel, 'hoursToAnswer' | 'late'>) {
   const promised = facts.promises.enrolmentReplyHours;
   if (hours.length === 0) return null;
-  const said = `${count(hours.length, 'answer')}, ${late === 0 ? 'none' : late} late`;
+  const summary = `${count(hours.length, 'answer')}, ${late === 0 ? 'none' : late} late`;
   const steps = [0.25, 0.5, 0.75, 1].map((share) => share * promised);
   const upTo = (end: number, from: number) =>
     hours.filter((each) => each <= end && (each > from || from === 0)).length;
   return (
-    <Section id="answers" title={`Answers on the ${promised}-hour clock`} text={`${said}.`}>
+    <Section id="answers" title={`Answers on the ${promised}-hour clock`} text={`${summary}.`}>
       <figure className={styles.answers}>
-        <AnswersOnClock hours={hours} promised={promised} label={said} />
+        <AnswersOnClock hours={hours} promised={promised} label={summary} />
         <figcaption className="as-small" aria-hidden="true">
           <span>0</span>
           <span>{promised / 2} hours</span>
@@ -190,19 +190,19 @@ function Feedback({ feedback: { answers, words } }: Pick<FiguresModel, 'feedback
     >
       <dl className={`tiled ${styles.bookings}`}>
         {scores.map((name) => {
-          const given = answers.map((answer) => answer[name]);
+          const marks = answers.map((answer) => answer[name]);
           return (
             <div key={name} className="under-rule">
               <dt className="as-strong">{deskEvents.rated.fields[name].label}</dt>
               <dd>
-                <ScoreDots scores={given} />
+                <ScoreDots scores={marks} />
                 <p className={`as-small ${styles.ends}`} aria-hidden="true">
                   {[1, 2, 3, 4, 5].map((score) => (
                     <span key={score}>{score}</span>
                   ))}
                 </p>
-                <p className={given.length > 1 ? 'as-small' : 'visually-hidden'}>
-                  {scoreWords(given)}
+                <p className={marks.length > 1 ? 'as-small' : 'visually-hidden'}>
+                  {scoreWords(marks)}
                 </p>
               </dd>
             </div>
@@ -211,10 +211,10 @@ function Feedback({ feedback: { answers, words } }: Pick<FiguresModel, 'feedback
       </dl>
       {words.length > 0 && (
         <ul className="ruled">
-          {words.map(({ reference, words: said }) => (
+          {words.map(({ reference, words: quote }) => (
             <li key={reference}>
               <blockquote className={`measured ${styles.words}`} dir="auto">
-                {said}
+                {quote}
               </blockquote>
               <p className="as-small">
                 May be quoted:{' '}
@@ -229,10 +229,10 @@ function Feedback({ feedback: { answers, words } }: Pick<FiguresModel, 'feedback
 }
 
 /** "4.5 on average", or of one reply what it says: one has no mean. */
-const scoreWords = (given: readonly number[]) =>
-  given.length === 1
-    ? String(given[0])
-    : `${(given.reduce((sum, each) => sum + each, 0) / given.length).toFixed(1)} on average`;
+const scoreWords = (marks: readonly number[]) =>
+  marks.length === 1
+    ? String(marks[0])
+    : `${(marks.reduce((sum, each) => sum + each, 0) / marks.length).toFixed(1)} on average`;
 
 function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
   const { now } = useDesk();

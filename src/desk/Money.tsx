@@ -64,7 +64,7 @@ export function Money({ money }: MoneyProps) {
               <ToPay
                 key={row.submission.reference}
                 row={row}
-                said={`by ${dayField.inWords(dateInLondon(dueAt))}${isEntered ? '' : ', if it was paid'}`}
+                words={`by ${dayField.inWords(dateInLondon(dueAt))}${isEntered ? '' : ', if it was paid'}`}
                 pence={pence}
                 dueAt={dueAt}
                 action="refund"
@@ -81,7 +81,7 @@ export function Money({ money }: MoneyProps) {
               <ToPay
                 key={row.submission.reference}
                 row={row}
-                said={`${formatPence(came)} came in all`}
+                words={`${formatPence(came)} came in all`}
                 pence={pence}
                 action="return"
               />
@@ -197,7 +197,7 @@ const Pounds = ({ pence, of = pence }: { pence: number; of?: number }) => (
 
 type ToPayProps = {
   row: DeskRow;
-  said: string;
+  words: string;
   pence: number;
   dueAt?: string;
   action: DeskAction;
@@ -205,13 +205,13 @@ type ToPayProps = {
 };
 
 /** What goes back to somebody, by when, and the act that settles it. */
-function ToPay({ row, said, pence, dueAt, ...form }: ToPayProps) {
+function ToPay({ row, words, pence, dueAt, ...form }: ToPayProps) {
   const { now } = useDesk();
   const { reference } = row.submission;
   return (
     <li className={styles.row}>
       <Whose row={row}>
-        {reference}, {said}
+        {reference}, {words}
       </Whose>
       {dueAt && (
         <p className={dueAt < now ? `marked ${styles.late}` : undefined}>

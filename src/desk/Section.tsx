@@ -85,16 +85,16 @@ export function Empty({ title, text, children }: EmptyProps) {
 }
 
 /** Something that a booking or a session needs: what it is, how far it is, and where it is done. */
-export type ChecklistItem = { label: string; said?: string; isDone: boolean; href: string };
+export type ChecklistItem = { label: string; figure?: string; isDone: boolean; href: string };
 
 export const Checklist = ({ checks }: { checks: readonly ChecklistItem[] }) => (
   <ul className={`ruled ${styles.checks}`}>
-    {checks.map(({ label, said, isDone, href }) => (
+    {checks.map(({ label, figure, isDone, href }) => (
       <li key={label} className={isDone ? undefined : 'as-strong'}>
         <CheckMark isDone={isDone} />
         <a className="finger" href={href}>
           {label}
-          {said && ` ${said}`}
+          {figure && ` ${figure}`}
         </a>
         <span className="visually-hidden">{isDone ? '(there)' : '(missing)'}</span>
       </li>

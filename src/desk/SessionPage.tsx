@@ -307,13 +307,13 @@ function checksOf(session: Session): ChecklistItem[] {
   return [
     {
       label: 'Places',
-      said: isSmall ? `${people} of at least ${session.smallestGroup}` : String(people),
+      figure: isSmall ? `${people} of at least ${session.smallestGroup}` : String(people),
       isDone: !isSmall,
       href: '#bookings',
     },
     {
       label: 'Names',
-      said: `${named} of ${people}`,
+      figure: `${named} of ${people}`,
       isDone: named >= people,
       href: unnamed ? whoComesPath(unnamed.submission) : '#bookings',
     },
@@ -322,7 +322,7 @@ function checksOf(session: Session): ChecklistItem[] {
       ? [
           {
             label: 'Invoices',
-            said: `${invoiced.length} of ${bookings.length}`,
+            figure: `${invoiced.length} of ${bookings.length}`,
             isDone: open === undefined,
             href: open ? `${deskPaths.submission(open.submission)}#payments` : '#bookings',
           },
@@ -333,12 +333,12 @@ function checksOf(session: Session): ChecklistItem[] {
 
 /** What those say who booked, once it was held. */
 function Feedback({ bookings }: Pick<Session, 'bookings'>) {
-  const said = bookings.filter(({ state }) => state.feedback);
-  if (said.length === 0) return null;
+  const withFeedback = bookings.filter(({ state }) => state.feedback);
+  if (withFeedback.length === 0) return null;
   return (
     <Section id="feedback" title="Feedback" text="From 1 to 5, by those who booked.">
       <ul className="ruled contained">
-        {said.map(({ submission, state: { feedback } }) => (
+        {withFeedback.map(({ submission, state: { feedback } }) => (
           <li key={submission.reference} className={styles.booking}>
             <div>
               <bdi>{customerOf(submission)}</bdi>

@@ -32,12 +32,12 @@ export type SignInModel = {
 export function SignIn({ signIn }: { signIn: SignInModel }) {
   const { hasKey, canMail, notice, signOn, typed, keep } = signIn;
   const needsLink = !hasKey && signOn !== 'staff';
-  const said = notice && signInCopy.notices[notice];
+  const words = notice && signInCopy.notices[notice];
   return (
     <div className={styles.signIn}>
-      {said && (
-        <Message tone={stopped.includes(notice) ? 'stopped' : 'news'} title={said.title}>
-          <p>{said.text}</p>
+      {words && (
+        <Message tone={stopped.includes(notice) ? 'stopped' : 'news'} title={words.title}>
+          <p>{words.text}</p>
         </Message>
       )}
       <h1>{signInCopy.title}</h1>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { priceSaid } from './StaffAct.tsx';
+import { priceLine } from './StaffAct.tsx';
 
 it.each([
   ['747.00', '3', 24_900, '3 × £249.00'],
@@ -13,6 +13,6 @@ it.each([
 ])(
   'offer form, price %s for %s people at a list price of %s: under it is “%s”',
   (price, people, each, said) => {
-    expect(priceSaid({ price, people, each })).toBe(said);
+    expect(priceLine({ price, people, each })).toBe(said);
   },
 );

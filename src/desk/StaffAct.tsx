@@ -106,7 +106,7 @@ function Edit({ act }: ActProps) {
         fields={{ seen: row.lastEvent, step: 'show', counted }}
         data-each={each}
         data-each-said={each === undefined ? undefined : formatPence(each)}
-        data-list-said={priceSaid({ each })}
+        data-list-said={priceLine({ each })}
         data-last-day={isOffer(action) ? usualLastDay(now) : undefined}
       >
         {sessions.length > 0 && <SameSession sessions={sessions} chosen={act.session} />}
@@ -120,8 +120,8 @@ function Edit({ act }: ActProps) {
               error={wrong?.name === name ? wrong.fault : undefined}
             />
             {name === 'price' && (
-              <p className={`as-small ${styles.said}`} id="price-said" aria-live="polite">
-                {priceSaid({ price, people, each })}
+              <p className={`as-small ${styles.priceLine}`} id="price-said" aria-live="polite">
+                {priceLine({ price, people, each })}
               </p>
             )}
           </Fragment>
@@ -137,7 +137,7 @@ function Edit({ act }: ActProps) {
 }
 
 /** The line under the price; `each` is the list price for one person, in pence, if there is one. */
-export function priceSaid({ price = '', people = '', each }: Counted): string {
+export function priceLine({ price = '', people = '', each }: Counted): string {
   const total = readPence(price);
   const number = /^\d+$/u.test(people.trim()) ? Number(people) : 0;
   if (total !== undefined && number > 0 && (each !== undefined || number > 1)) {

@@ -122,18 +122,10 @@ export const actionCopy = {
   write: 'Write',
   offer: 'Offer',
   makeAgain: 'Make it again',
-  confirm: deskEvents.confirmed.button,
-  acceptForThem: deskEvents['accepted-for-them'].button,
-  refund: deskEvents.refunded.button,
   names: 'Check the names',
   print: 'Print the letter',
-  answer: deskEvents.answered.button,
-  take: deskEvents.taken.button,
-  move: deskEvents.moved.button,
   close: deskEvents.closed.button,
-  undo: deskEvents.undone.button,
   quarantine: deskEvents.quarantined.button,
-  release: deskEvents.released.button,
   erase: 'Erase',
 } as const;
 

@@ -107,7 +107,7 @@ export const linkOf: Partial<
   offer: ({ submission }) => ({ href: actPaths.offered(submission), children: actionCopy.offer }),
   confirm: ({ submission }) => ({
     href: actPaths.confirmed(submission),
-    children: actionCopy.confirm,
+    children: deskEvents.confirmed.button,
   }),
   'who-came': (row) => ({ href: `${sessionOf(row)}#who-came`, children: sessionCopy.whoCame }),
   names: ({ submission }) => ({ href: whoComesPath(submission), children: actionCopy.names }),
@@ -130,7 +130,7 @@ export function checksOf(
   const checks = [
     {
       label: 'Names',
-      said: `${named} of ${people}`,
+      figure: `${named} of ${people}`,
       isDone: named >= people,
       href: '#who-comes',
       button: 'Enter the names',
@@ -145,7 +145,7 @@ export function checksOf(
   if (total === 0) return checks;
   const paid = {
     label: 'Payment',
-    said: `${formatPence(came)} of ${formatPence(asked)}`,
+    figure: `${formatPence(came)} of ${formatPence(asked)}`,
     isDone: owed <= 0,
     href: '#payments',
   };
@@ -153,7 +153,7 @@ export function checksOf(
     ...checks,
     {
       label: 'Invoice',
-      said: formatPence(total),
+      figure: formatPence(total),
       isDone: invoices.length > 0,
       href: '#payments',
       button: deskEvents.invoiced.button,

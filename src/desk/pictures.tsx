@@ -146,14 +146,14 @@ const tally = { width: 240, own: 48, dots: 4, step: 10, rows: 6 };
 
 /** Answers from 1 to 5, a dot each above its number. */
 export function ScoreDots({ scores }: { scores: readonly number[] }) {
-  const given = [1, 2, 3, 4, 5].map((score) => scores.filter((each) => each === score).length);
+  const counts = [1, 2, 3, 4, 5].map((score) => scores.filter((each) => each === score).length);
   // A dot stands for so many that the most frequent has room.
-  const each = Math.max(1, Math.ceil(Math.max(...given) / (tally.rows * tally.dots)));
-  const height = 8 + tally.step * Math.ceil(Math.max(...given) / each / tally.dots);
+  const each = Math.max(1, Math.ceil(Math.max(...counts) / (tally.rows * tally.dots)));
+  const height = 8 + tally.step * Math.ceil(Math.max(...counts) / each / tally.dots);
   return (
     <svg viewBox={`0 0 ${tally.width} ${height}`} aria-hidden="true">
       <path stroke="var(--ink)" d={`M0 ${height - 0.5}H${tally.width}`} />
-      {given.flatMap((count, column) =>
+      {counts.flatMap((count, column) =>
         Array.from({ length: Math.ceil(count / each) }, (_, i) => (
           <circle
             key={`${column}-${i}`}

@@ -167,8 +167,8 @@ export function followOffer(): void {
   const [date, people, price, validUntil, counted] = [
     ...['date', 'people', 'price', 'validUntil', 'counted'],
   ].map((name) => form?.elements.namedItem(name) as HTMLInputElement | null);
-  const said = document.getElementById('price-said');
-  if (!form || !date || !people || !price || !validUntil || !counted || !said) return;
+  const line = document.getElementById('price-line');
+  if (!form || !date || !people || !price || !validUntil || !counted || !line) return;
   const { each, eachSaid = '', listSaid = '', lastDay = '' } = form.dataset;
   people.addEventListener('input', () => {
     const isUntouched = price.value === '' || price.value === counted.value;
@@ -179,7 +179,7 @@ export function followOffer(): void {
   form.addEventListener('input', ({ target }) => {
     if (target !== people && target !== price) return;
     const isCounted = price.value !== '' && price.value === counted.value;
-    said.textContent = isCounted ? `${people.value} × ${eachSaid}` : listSaid;
+    line.textContent = isCounted ? `${people.value} × ${eachSaid}` : listSaid;
   });
   let usual = validUntil.value;
   date.addEventListener('input', () => {

@@ -42,19 +42,19 @@ test('desk: a day at it without JavaScript', async ({ request, site, desk }) => 
   });
 
   await test.step('an answer is marked, taken back, and marked again', async () => {
-    await press(rowOf(page, late), actionCopy.answer);
+    await press(rowOf(page, late), deskEvents.answered.button);
     const said = page.getByRole('status');
     await expect(said).toContainText(late);
     await expect(rowOf(page, late)).toHaveCount(0);
-    await press(said, actionCopy.undo);
+    await press(said, deskEvents.undone.button);
     await expect(rowOf(page, late)).toContainText('2 hours late');
-    await press(rowOf(page, late), actionCopy.answer);
+    await press(rowOf(page, late), deskEvents.answered.button);
   });
 
   await test.step('it goes through the promised steps to its end', async () => {
     await openView('under-way');
     await rowOf(page, late).getByText(rowCopy.more, { exact: false }).click();
-    await press(rowOf(page, late), actionCopy.move.customize);
+    await press(rowOf(page, late), deskEvents.moved.button.customize);
     await page.getByRole('link', { name: late, exact: true }).click();
     const stage = page.getByText(stageNames.customize, { exact: true });
     await expect(stage).toHaveAttribute('aria-current', 'step');
@@ -66,7 +66,7 @@ test('desk: a day at it without JavaScript', async ({ request, site, desk }) => 
     await note.fill('Wants a step-free room.');
     await press(page, button);
     await expect(page.getByText('Wants a step-free room.').first()).toBeVisible();
-    await press(page, actionCopy.move.connect);
+    await press(page, deskEvents.moved.button.connect);
     await page.getByLabel(outcomeNames.enrolled, { exact: true }).check();
     await press(page, actionCopy.close);
     await openView('done');
@@ -79,7 +79,7 @@ test('desk: a day at it without JavaScript', async ({ request, site, desk }) => 
   await test.step('what a robot may have sent is released by a person', async () => {
     await openView('quarantined');
     await expect(rowOf(page, robot)).toContainText(rowCopy.suspicion.honeypot);
-    await press(rowOf(page, robot), actionCopy.release);
+    await press(rowOf(page, robot), deskEvents.released.button);
     await openView('to-answer');
     await expect(rowOf(page, robot)).toContainText(`${promised - 1} hours left`);
   });

@@ -1,5 +1,6 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { actionCopy, rowCopy } from '../../src/desk/copy.ts';
+import { deskEvents } from '../../domain/case/events.ts';
+import { rowCopy } from '../../src/desk/copy.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
 test('list of the desk: it renews itself, and keeps what is typed and ticked', async ({
@@ -22,10 +23,12 @@ test('list of the desk: it renews itself, and keeps what is typed and ticked', a
   await expect(rowOf(page, second)).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^\\(${Number(before) + 1}\\) `, 'u'));
   await expect(rowOf(page, first).getByRole('checkbox')).toBeChecked();
-  await expect(rowOf(page, first).getByRole('button', { name: actionCopy.take })).toBeVisible();
+  await expect(
+    rowOf(page, first).getByRole('button', { name: deskEvents.taken.button }),
+  ).toBeVisible();
   await expect(typed).toHaveValue('Ni');
   await expect(typed).toBeFocused();
 
-  await press(rowOf(page, second), actionCopy.answer);
+  await press(rowOf(page, second), deskEvents.answered.button);
   await expect(page.getByRole('status')).toContainText(second);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { actionCopy, frameCopy, severalCopy } from '../../src/desk/copy.ts';
 import { severalFormCopy } from '../../src/desk/Erase.tsx';
 import { keysCopy, mineCopy } from '../../src/desk/List.tsx';
@@ -37,7 +38,7 @@ test('desk by keyboard: one signs in, answers, takes it back and quarantines wha
   await tabTo(page, mineCopy.mine);
   await page.keyboard.press('Tab');
   await expect(page.locator('#several').getByRole('link')).toBeFocused();
-  const answer = rowOf(page, name).getByRole('button', { name: actionCopy.answer });
+  const answer = rowOf(page, name).getByRole('button', { name: deskEvents.answered.button });
   for (let stop = 0; stop < 60; stop += 1) {
     await page.keyboard.press('Tab');
     await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
@@ -45,7 +46,7 @@ test('desk by keyboard: one signs in, answers, takes it back and quarantines wha
   }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText(name);
-  await tabTo(page, actionCopy.undo);
+  await tabTo(page, deskEvents.undone.button);
   await page.keyboard.press('Enter');
   await expect(rowOf(page, name)).toBeVisible();
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 
 import { type Browser, firefox, webkit } from '@playwright/test';
 
+import { deskEvents } from '../../domain/case/events.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { paths } from '../../domain/provider/paths.ts';
-import { actionCopy } from '../../src/desk/copy.ts';
 import { expect, press, rowOf, test as inChromium } from '../support/desk.ts';
 import { enrolmentForm as form, hasScript, summary } from '../support/forms.ts';
 
@@ -42,8 +42,8 @@ for (const engine of [firefox, webkit]) {
       expect(row).toMatchObject({ ...form.required, fullName });
 
       const staff = await desk.signIn('Sam');
-      await press(rowOf(staff, fullName), actionCopy.answer);
-      await press(staff.getByRole('status'), actionCopy.undo);
+      await press(rowOf(staff, fullName), deskEvents.answered.button);
+      await press(staff.getByRole('status'), deskEvents.undone.button);
       await expect(rowOf(staff, fullName)).toBeVisible();
     });
   });

@@ -41,12 +41,12 @@ test(title, { tag: '@release' }, async ({ desk }) => {
   await test.step('offered, and accepted by email', async () => {
     await follow(actionCopy.offer);
     await makeOffer(page);
-    await follow(actionCopy.acceptForThem);
+    await follow(deskEvents['accepted-for-them'].button);
     const { name, via } = deskEvents['accepted-for-them'].fields;
     await expect(page.getByLabel(name.label)).toHaveValue(typed.fullName);
     await page.getByLabel(via.names.telephone).check();
     await press(page, offerCopy.showMeaning);
-    await press(page, actionCopy.acceptForThem);
+    await press(page, deskEvents['accepted-for-them'].button);
     await expect(page.getByText(nextText.confirm)).toBeVisible();
     await expect(page.getByText('They accepted the offer by telephone').first()).toBeVisible();
   });

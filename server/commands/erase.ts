@@ -5,8 +5,8 @@ import { facts } from '../../domain/provider/facts.ts';
 import { type Mention, mentionsOf } from '../copy-for-person.ts';
 import { channelLabel, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
+import { letGo } from '../night.ts';
 import { formatTime } from '../plain-text.ts';
-import { letGo } from '../retention.ts';
 import type { Erasure } from '../store/engine.ts';
 import { everySubmission, type Store } from '../store/store.ts';
 import {

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
 import { createDesk, type DeskOptions } from '../desk/desk.ts';
+import { FatalError } from '../fatal-error.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import { issueKey } from '../store/sessions.ts';
-import { listen, ListenError } from './listen.ts';
+import { listen } from './listen.ts';
 import type { StartedDesk } from './start-message.ts';
 
 export type RunningDesk = StartedDesk & { server: FastifyInstance };
@@ -40,8 +41,10 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk | und
     return { server, address, key };
   } catch (error) {
     await server.close();
-    const isUnwanted = error instanceof ListenError && error.isTaken && !settings.isDeskPortChosen;
-    if (!isUnwanted) throw error;
+    const isTaken =
+      error instanceof FatalError &&
+      (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
+    if (!isTaken || settings.isDeskPortChosen) throw error;
     console.error(`${error.message} The site runs without its desk.`);
     return undefined;
   }

@@ -40,13 +40,15 @@ export function eventsOfFirstVersion(number: number): string {
     ${insert.join('')}`;
 }
 
-/** What is promised with the offer and the addition of each. */
+/** What is promised to each application, with its offer and its addition. */
 export const promisesIn = (store: Store) =>
   Promise.all(
     [1, 2].map(async (number) => {
+      const answerDueAt = (await store.find(referenceOf(number)))?.dueAt;
       const events = await store.desk.history(referenceOf(number));
       const { offer, addition } = stateAfter(events);
       const text = events.map(additionIn).at(-1);
-      return { replyHours: offer?.promised.replyHours, dueAt: addition?.dueAt, text };
+      const { replyHours } = offer?.promised ?? {};
+      return { answerDueAt, replyHours, dueAt: addition?.dueAt, text };
     }),
   );

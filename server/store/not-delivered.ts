@@ -32,9 +32,9 @@ export function storeLate({ read, write, lockedDeliveries }: Engine) {
       }));
     },
     /**
-     * Makes due what waits for a place that has just taken something; what was tried in the last minute, in a minute, so
-     * that a place which takes little is not asked all the time. Its long pauses begin anew, but after some days no more.
-     * Resolves to how many there were.
+     * Makes due what waits for a place that has just taken something. What was tried in the last minute is due in a
+     * minute, so that a place which takes little is not asked all the time. What has failed for days keeps its long
+     * pauses. Resolves to the number of deliveries.
      */
     hurry: async (place: string, now: string): Promise<number> => {
       const from = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
@@ -56,7 +56,7 @@ export function storeLate({ read, write, lockedDeliveries }: Engine) {
   };
 }
 
-/** What waits for a place (`$1`) beyond a time (`$2`), and has for no more than some days (from `$3`). */
+/** The deliveries that wait for a place (`$1`), are due after a time (`$2`) and began to fail after another (`$3`). */
 const selectHurried = `
   SELECT id, (
     SELECT max(started_at) FROM attempts WHERE delivery_id = deliveries.id
@@ -72,9 +72,9 @@ const hurryOne = `
 export type LateTerms = { now: string; channels: readonly string[] };
 
 /**
- * Part of a SELECT: the deliveries that have waited for an hour in a channel that is set up. They were due by then, or
- * failed; or they failed at a time that is still to come, by a clock that was ahead. `bind` takes a value and gives its
- * placeholder.
+ * Part of a SELECT: the deliveries that have waited for an hour in a channel that is set up. They were due an hour ago,
+ * have failed for an hour, or failed while a clock was ahead, at a time that is still to come. `bind` takes a value and
+ * gives its placeholder.
  */
 export function isLate({ now, channels }: LateTerms, bind: (value: Value) => string): string {
   if (channels.length === 0) return 'false';
@@ -111,7 +111,7 @@ export async function comeBack(
   return delivery !== undefined;
 }
 
-/** Takes that back, unless it was tried again meanwhile. */
+/** Puts it back among what has arrived, unless it was tried again meanwhile. */
 export async function arriveAfterAll(sql: Sql, submission: Value, which: CameBack): Promise<void> {
   const [delivery] = await sql.all(
     `UPDATE deliveries SET state = 'delivered' WHERE ${isOf} AND state = 'given-up' RETURNING id`,

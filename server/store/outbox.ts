@@ -201,7 +201,10 @@ const isDue = `
     WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
       AND coalesce(earlier.recipient, '') = coalesce(deliveries.recipient, '')
       AND earlier.event_id < deliveries.event_id AND earlier.state = 'waiting')`;
-/** Only what is certain not to have arrived has an attempt with an end. What waits then waits for a day far off. */
+/**
+ * What failed while the clock was ahead, and would wait until a day far off or for ever. An attempt that failed has an
+ * end only if it is certain that nothing arrived.
+ */
 const gaveUpAhead = `
   channel = $2 AND (
     (deliveries.state = 'waiting' AND failing_since > $3 AND current_attempt IS NULL)

@@ -36,7 +36,7 @@ export async function restoreStore(file: string | undefined, terms: RestoreTerms
   }
   const store = await openStore(terms.place, { mustExist: true });
   try {
-    // The snapshot knows of no later erasure; the folder does, of all up to the last copy that was made here.
+    // The snapshot does not know what was erased after it; `erased.txt` does, up to the last backup.
     const erased = new Set([...(await store.listErased()), ...readErased(terms.place.dataDir)]);
     const settled = await settle(store, [...erased], terms);
     return { ...settled, replaced: undefined, certificates: undefined };
@@ -62,7 +62,7 @@ async function restoreSqlite(file: string, terms: RestoreTerms) {
   // Beside its place, so that it gets there by a rename, which is done whole or not at all.
   const workshop = join(dataDir, 'restoring');
   const [place, copy] = [databaseFile(dataDir), databaseFile(workshop)];
-  // One that was broken off may have left it.
+  // A restore that was broken off may have left it.
   const removeWorkshop = () => rmSync(workshop, { recursive: true, force: true });
   try {
     removeWorkshop();
@@ -127,7 +127,7 @@ async function certificatesAt(dataDir: string): Promise<Certificates | undefined
   }
 }
 
-/** Those that are good again, and those that were issued after the copy was made, so that they are not known any more. */
+/** The certificates that are good again, and those issued after the copy was made, which nobody knows any more. */
 const differenceOf = (copy: Certificates, former: Certificates) => ({
   goodAgain: [...copy]
     .filter(([number, isGood]) => isGood && former.get(number) === false)
@@ -173,5 +173,5 @@ async function settle(
   };
 }
 
-/** More than passes between an event and its letter, which **Undo** may have taken back after the copy was made. */
+/** Longer than a letter waits for **Undo**, which may have taken it back after the copy was made. */
 const soonMs = 60 * 60_000;

@@ -195,12 +195,13 @@ function storeErasure(engine: Engine) {
 
   return {
     /**
-     * Removes submissions with their keys, deliveries, attempts and events, all of them or none, and notes for good
-     * that they were erased. The lines of their accounts stay, without whose they are. Resolves to those that were there. Times are ISO 8601, UTC.
+     * Removes submissions with their keys, deliveries, attempts and events, all of them or none, and notes for good that
+     * they were erased. The lines of their accounts stay in the books, without name and reference. Resolves to those that
+     * were there. Times are ISO 8601, UTC.
      */
     erase: (references: readonly string[], now: string) =>
       engine.erase(now, (sql) => eraseAll(sql, references, { now })),
-    /** The same with those of which `isPast` still says that they may go, by what was done with them until then. */
+    /** The same for those that may go as `isPast` says, which is asked again under the lock. */
     purge: (references: readonly string[], isPast: (record: Case) => boolean, now: string) =>
       engine.erase(now, (sql) => eraseAll(sql, references, { now, isPast })),
     /**
@@ -221,7 +222,7 @@ function storeErasure(engine: Engine) {
         await writeDeskRow(sql, row.id, submissionOf(row), left);
         return [];
       }),
-    /** Removes what the books kept of what was erased, for as long as they had to. */
+    /** Removes the lines that the books had to keep until now. */
     forgetBooks: (now: string) =>
       write(async (sql) => {
         await sql.run('DELETE FROM erased_movements WHERE moved_on < $1', booksFrom(now));

@@ -70,7 +70,7 @@ async function copyTable(
   } while (rows.length > 0);
   await client.query('CLOSE each_row');
   if (!names.includes('id')) return;
-  // No id that was ever used is used again, though its row was erased.
+  // Ids go on after the last that was ever given, also if its row was erased.
   const selectLast = "SELECT pg_sequence_last_value(pg_get_serial_sequence($1, 'id')) AS last";
   const [sequence] = (await client.query<SqlRow>(selectLast, [name])).rows;
   if (!sequence?.last) return;
@@ -78,7 +78,7 @@ async function copyTable(
   copy.prepare('INSERT INTO sqlite_sequence VALUES (?, ?)').run(name, Number(sequence.last));
 }
 
-/** A restore into a new database begins in a data folder, with the list that lies there. */
+/** Adds what was erased to the list in the data folder, from which a restore reads it. */
 async function keepErasedList(pool: Pool, dataDir: string): Promise<void> {
   makePrivateFolder(dataDir);
   ensureErasedList(dataDir);

@@ -83,8 +83,8 @@ async function copyTable(
       names.map((column) => batch.map((row) => row[column])),
     );
   }
-  // No id that was ever used is used again, though its row was erased and not copied. If no id was ever used, SQLite may
-  // say 0, which a sequence of PostgreSQL cannot have.
+  // Ids go on after the last that was ever given, also if its row was erased. Where none was given SQLite may say 0,
+  // which a sequence of PostgreSQL cannot have.
   const { seq } = source.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(name) ?? {};
   if (seq) await client.query(`SELECT setval(pg_get_serial_sequence('${name}', 'id'), $1)`, [seq]);
   if (textOf((await client.query<SqlRow>(select)).rows) !== textOf(rows)) {

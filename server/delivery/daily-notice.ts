@@ -12,8 +12,7 @@ import { closedDays } from '../../domain/time/closing.ts';
 import { dateInLondon, fromLondon, inLondon } from '../../domain/time/london-time.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import type { NightReport } from '../store/check.ts';
-import type { Late } from '../store/not-delivered.ts';
-import type { GivenUp } from '../store/outbox.ts';
+import type { Undelivered } from '../store/not-delivered.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
 import { whoOf } from './mail-text.ts';
@@ -25,9 +24,9 @@ export type NoticeReport = {
    */
   due: Due[];
   sessions: Session[];
-  gaveUp: (GivenUp & { who: string })[];
+  gaveUp: (Undelivered & { who: string })[];
   /** What has waited for an hour, and is tried again by itself. */
-  late: (Late & { who: string })[];
+  late: (Undelivered & { who: string })[];
   /** What the server did in the night before; `missing` where it has done nothing for two. */
   night: NightReport | 'missing' | undefined;
   /** How many of each kind are in quarantine. */

@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { deskPaths } from '../domain/case/desk-paths.ts';
 import { paths } from '../domain/provider/paths.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
-import { closedDays, closedWords, closingFault, readClosingWords } from '../domain/time/closing.ts';
-import { replyHours } from '../domain/time/reply-due.ts';
+import {
+  closedDays,
+  closedWords,
+  closingFault,
+  readClosingWords,
+  replyHours,
+} from '../domain/time/reply-due.ts';
 import { setUpEngines } from '../testing/engines.ts';
 import { makeDesk, modelOf } from '../testing/make-desk.ts';
 import { brokenStore, dataPost, makeServer, now } from '../testing/make-server.ts';

@@ -38,7 +38,7 @@ async function start(dataDir: string, areFacts: 'as before' | 'edited') {
     await import('react-dom/server'),
   ];
   const { facts } = await import('../domain/provider/facts.ts');
-  const { courseChoices } = await import('../domain/forms/enrolment/course-choices.ts');
+  const { courseChoices } = await import('../domain/forms/enrolment/fields.ts');
   const { letterFor } = await import('../domain/letters/letter-for.ts');
   const { readChange } = await import('../domain/case/read-change.ts');
   const { sampleApplication } = await import('../domain/testing/sample-forms.ts');

@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 
 import { actPaths, deskPaths } from '../domain/case/desk-paths.ts';
-import { stateAfter } from '../domain/case/events.ts';
-import { applicantActions } from '../domain/case/events.ts';
+import { applicantActions, stateAfter } from '../domain/case/events.ts';
 import type { StoredEvent } from '../domain/case/stored-events.ts';
 import { deskEvents } from '../domain/events/desk-events.ts';
 import { brand } from '../domain/provider/brand.ts';

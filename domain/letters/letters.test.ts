@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { lettersOfContent } from '../../testing/project-files.ts';
 import type { Change } from '../case/events.ts';
-import type { Application } from '../forms/enrolment/schema.ts';
+import type { Application } from '../forms/enrolment/fields.ts';
 import { brand } from '../provider/brand.ts';
 import {
   acceptanceOf,

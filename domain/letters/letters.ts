@@ -1,21 +1,14 @@
-import {
-  changeWords,
-  dayWords,
-  type Offer,
-  priceWords,
-  sharedQuestion,
-  untilWords,
-} from '../case/offers.ts';
-import type { Promised } from '../case/promised.ts';
-import type { Joining } from '../case/stages.ts';
+import { changeWords, dayWords, priceWords, sharedQuestion, untilWords } from '../case/offers.ts';
+import type { Joining, Offer } from '../case/stages.ts';
 import type { Kind } from '../case/submission.ts';
-import { formatPence } from '../money/money.ts';
+import { beginningOf } from '../forms/readers.ts';
 import { consumerDays } from '../money/refunds.ts';
+import { formatPence } from '../provider/facts.ts';
 import { applicationPaths, paths } from '../provider/paths.ts';
-import { refundSentence } from '../provider/refund-terms.ts';
+import { type Promised, refundSentence } from '../provider/terms.ts';
 import { howToPay, traderLine } from '../provider/trader.ts';
 import { whenByClocks } from '../time/customer-clock.ts';
-import { count } from '../time/time-words.ts';
+import { count } from '../time/london-time.ts';
 
 /** A letter as content has it (`content/letters/`), with tokens that are filled in for its recipient. */
 export type PreparedLetter = {
@@ -246,19 +239,3 @@ export function fillLetter(
 }
 
 const token = /\{(\w+)\}/gu;
-
-/** The beginning of a text, of at most `max` UTF-16 code units, which ends with a whole character as people see it. */
-export function beginningOf(text: string, max: number): string {
-  const next =
-    text.length > max ? new Intl.Segmenter('en').segment(text).containing(max) : undefined;
-  return text.slice(0, next?.index);
-}
-
-/**
- * Text as a single line, for letters and links: without line breaks, control characters and halves of surrogate pairs.
- */
-export const oneLine = (text: string) =>
-  text
-    .replace(/(?:\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\s)+/gu, ' ')
-    .replace(/\p{Cs}/gu, '\uFFFD')
-    .trim();

@@ -5,9 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { fieldNames as messageFieldNames } from '../../domain/forms/contact/schema.ts';
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
+import { fieldNames as messageFieldNames } from '../../domain/forms/contact/fields.ts';
+import { courseChoices, fieldNames } from '../../domain/forms/enrolment/fields.ts';
 import { offerOf2030, sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';

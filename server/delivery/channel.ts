@@ -1,10 +1,9 @@
 import { type DeskEvent, upTo } from '../../domain/case/events.ts';
-import type { Offer } from '../../domain/case/offers.ts';
-import type { DeskState } from '../../domain/case/stages.ts';
+import type { DeskState, Offer } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
 import { openOffer } from '../../domain/letters/letter-for.ts';
-import type { Closing } from '../../domain/time/closing.ts';
+import type { Closing } from '../../domain/time/reply-due.ts';
 import type { Links } from '../links.ts';
 import type { SettingTable, SettingValues } from '../settings/setting-table.ts';
 import type { NewEvent } from '../store/desk-entry.ts';

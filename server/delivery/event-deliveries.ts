@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { FastifyInstance } from 'fastify';
 
-import { hasEmail } from '../../domain/case/by-hand.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import {
   answersAfter,
@@ -15,7 +14,8 @@ import {
 } from '../../domain/case/events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
-import { hoursAfter } from '../../domain/letters/letter-times.ts';
+import { hasEmail } from '../../domain/letters/letter-times.ts';
+import { hoursAfter } from '../../domain/time/london-time.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import type { CaseThen, EventMoment, Topic } from './channel.ts';

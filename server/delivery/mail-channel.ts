@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
-import { personOf } from '../../domain/case/kinds.ts';
+import { personOf } from '../../domain/case/submission.ts';
 import type { LetterTerms } from '../../domain/letters/letter-for.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { headerLine } from '../plain-text.ts';
@@ -96,12 +96,20 @@ export async function linkFor({ submission, linkGeneration, tools }: MailJob): P
 }
 
 /** What the letter of an event is written from, with the whole history by now. */
-export type Writing = LetterTerms & {
-  event: DeskEvent;
-  /** Whose letter it is, where an event sends several. */
-  recipient: string;
-  tools: ChannelTools;
-};
+export type Writing = ChannelTools &
+  LetterTerms & {
+    event: DeskEvent;
+    /** Whose letter it is, where an event sends several. */
+    recipient: string;
+  };
+
+/** What is sent of an event. */
+type EventLetter = {
+  /** Unset where it no longer has a reason to be sent. */
+  letter: FrozenLetter | undefined;
+  /** Until when it is of use, if that is not for ever: ISO 8601, UTC. */
+  until?: string;
+} & Partial<Pick<Mail, 'calendar' | 'inReplyTo' | 'isByHand'>>;
 
 /**
  * Sends the letter of an event. `References` names the receipt, even if none was sent, so that mail programs show them
@@ -110,15 +118,16 @@ export type Writing = LetterTerms & {
 export async function sendLetter(
   job: MailJob,
   channel: string,
-  write: (writing: Writing) => Omit<Mail, 'id'> & OfUse,
+  write: (writing: Writing) => EventLetter,
 ): Promise<Delivered> {
   const { event, history: events, now, submission, recipient = '', tools } = job;
-  const terms = { submission, events, now: now.toISOString(), link: await linkFor(job) };
-  const written = write({ ...terms, letters: tools.letters, event: event!, recipient, tools });
-  const { until, ...mail } = written;
+  const terms = { ...tools, submission, events, now: now.toISOString(), link: await linkFor(job) };
+  const { letter, until, ...mail } = write({ ...terms, event: event!, recipient });
+  if (!letter) throw needless();
   try {
     return await sendToSender(job, {
       inReplyTo: receiptOf(submission.reference),
+      ...letterMail(letter, tools.siteUrl),
       ...mail,
       id: mailIdOf(submission.reference, channel, event!, recipient),
     });
@@ -127,9 +136,6 @@ export async function sendLetter(
     throw error.with({ until });
   }
 }
-
-/** Until when a letter is of use, if that is not for ever: ISO 8601, UTC. */
-type OfUse = { until?: string };
 
 /** A letter as text and as HTML, in which `links` are links. */
 export const mailContent = (
@@ -146,7 +152,7 @@ export const mailContent = (
  * The mail of a letter, whose words are sent as they were written. Every address in it is a link, because it is ours or
  * the staff typed it: what an applicant typed has none (`letterTokens`).
  */
-export function letterMail({ to, from, subject, text }: FrozenLetter, siteUrl: string) {
+function letterMail({ to, from, subject, text }: FrozenLetter, siteUrl: string) {
   const links = [...(text.match(webAddress) ?? []), brand.email];
   const html = htmlText(partsOf(text, siteUrl), { subject, links });
   return { from, to: [to], subject, text: `${text}\n`, html };

@@ -10,8 +10,8 @@ import {
   type DeskEvent,
   type EventModel,
 } from '../../domain/case/events.ts';
-import { asLines, linesToSee } from '../../domain/case/name-lines.ts';
 import type { ReadChange } from '../../domain/case/read-change.ts';
+import { asLines, linesToSee } from '../../domain/case/read-names.ts';
 import type { Kind } from '../../domain/case/submission.ts';
 import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import type { AgainModel } from '../../src/desk/models.ts';

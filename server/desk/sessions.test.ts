@@ -5,7 +5,7 @@ import { expect, it, test } from 'vitest';
 import { certificateOf } from '../../domain/case/certificates.ts';
 import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../domain/forms/enrolment/fields.ts';
 import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { Desk } from '../../src/desk/Desk.tsx';

@@ -1,6 +1,6 @@
 import type { Action } from '../../domain/case/events.ts';
-import { kindNames } from '../../domain/case/kinds.ts';
-import { promisedNow } from '../../domain/case/promised.ts';
+import { promisedNow } from '../../domain/case/offers.ts';
+import { kindNames } from '../../domain/case/submission.ts';
 import { replyHours } from '../../domain/time/reply-due.ts';
 
 /** The types and statements that the engines do not share. */

@@ -2,8 +2,8 @@ import type { Kind } from '../../domain/case/submission.ts';
 import type { Terms } from '../../domain/case/usual-offer.ts';
 import type { PreparedLetter } from '../../domain/letters/letters.ts';
 import type { OwnLetter } from '../../domain/letters/own-letter.ts';
-import type { Closing } from '../../domain/time/closing.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
+import type { Closing } from '../../domain/time/reply-due.ts';
 import type { NightReport } from './check.ts';
 import type { Engine, Sql, SqlRow } from './engine.ts';
 

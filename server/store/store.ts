@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 
 import { type Case, stateAfter } from '../../domain/case/events.ts';
-import { kindNames } from '../../domain/case/kinds.ts';
 import { pastNeeds } from '../../domain/case/retention.ts';
+import { kindNames } from '../../domain/case/submission.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';
 import { storeCheck } from './check.ts';

@@ -17,24 +17,21 @@ import {
   nobody,
   useDesk,
 } from './DeskContext.tsx';
-import { Devices, devicesCopy, GoOn } from './Devices.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures, figuresCopy } from './Figures.tsx';
-import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
 import { Message } from './Message.tsx';
 import { Money, moneyCopy } from './Money.tsx';
-import { OfferBoth } from './OfferBoth.tsx';
 import { Mail, Outbox, outboxCopy } from './Outbox.tsx';
 import { Paper } from './Paper.tsx';
 import { Problem } from './Problem.tsx';
-import { Register } from './Register.tsx';
 import { SessionPage } from './SessionPage.tsx';
 import { Sessions } from './Sessions.tsx';
-import { SignIn } from './SignIn.tsx';
+import { Devices, devicesCopy, GoOn, SignIn } from './SignIn.tsx';
 import { StaffAct } from './StaffAct.tsx';
 import { Submission } from './Submission.tsx';
-import { WholeSession } from './WholeSession.tsx';
+import { Register } from './WhoCame.tsx';
+import { Instructions, OfferBoth, WholeSession } from './WholeSession.tsx';
 import { Write } from './Write.tsx';
 import styles from './Desk.module.css';
 

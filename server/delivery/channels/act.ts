@@ -7,8 +7,9 @@ import {
   stateAfter,
   upTo,
 } from '../../../domain/case/events.ts';
-import { whoSent } from '../../../domain/case/kinds.ts';
-import { type Offer, priceWords, whenWords } from '../../../domain/case/offers.ts';
+import { priceWords, whenWords } from '../../../domain/case/offers.ts';
+import type { Offer } from '../../../domain/case/stages.ts';
+import { whoSent } from '../../../domain/case/submission.ts';
 import { bookedOffer, offeredBy } from '../../../domain/letters/letter-for.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { inWords } from '../../../domain/time/london-time.ts';

@@ -1,14 +1,7 @@
 import { lapsingFor } from '../../../domain/letters/letter-for.ts';
 import { isLapseSaid, lapsingAt } from '../../../domain/letters/letter-times.ts';
 import { describeChannel, openSince } from '../channel.ts';
-import {
-  byLetter,
-  checkTime,
-  letterMail,
-  needless,
-  sendLetter,
-  type Writing,
-} from '../mail-channel.ts';
+import { byLetter, checkTime, needless, sendLetter, type Writing } from '../mail-channel.ts';
 
 /** Says once that an offer is about to lapse, unless it was accepted, declined or replaced meanwhile. */
 export const lapsingChannel = describeChannel({
@@ -32,5 +25,5 @@ function write(writing: Writing) {
   const offer = openSince(event, events);
   if (!offer) throw needless();
   const time = checkTime(now, { dueAt: lapsingAt(offer.lapsesAt), until: offer.lapsesAt });
-  return { ...letterMail(lapsingFor(writing)!, writing.tools.siteUrl), ...time };
+  return { letter: lapsingFor(writing), ...time };
 }

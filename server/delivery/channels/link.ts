@@ -1,10 +1,10 @@
 import { followingOf } from '../../../domain/case/events.ts';
-import { personOf } from '../../../domain/case/kinds.ts';
-import { hoursAfter } from '../../../domain/letters/letter-times.ts';
+import { personOf } from '../../../domain/case/submission.ts';
 import { fillLetter } from '../../../domain/letters/letters.ts';
 import { brand } from '../../../domain/provider/brand.ts';
+import { hoursAfter } from '../../../domain/time/london-time.ts';
 import { describeChannel } from '../channel.ts';
-import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
+import { byLetter, sendLetter, type Writing } from '../mail-channel.ts';
 
 /** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
 export const linkChannel = describeChannel({
@@ -16,7 +16,7 @@ export const linkChannel = describeChannel({
   deliver: (job) => sendLetter(job, 'link', write),
 });
 
-function write({ submission, letters, link, event, tools }: Writing) {
+function write({ submission, letters, link, event }: Writing) {
   const { reference } = submission;
   const words = letters.find(({ id }) => id === 'link')!;
   // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
@@ -24,9 +24,8 @@ function write({ submission, letters, link, event, tools }: Writing) {
   const isAskedFor = followingOf(action).consequence === 'send-link';
   const why = isAskedFor ? { askedAt: at } : { correctedAt: at };
   const to = { reference, name: '', courses: [], link };
-  const letter = fillLetter(words, { ...to, ...why });
-  const from = brand.email;
-  const mail = letterMail({ ...letter, from, to: personOf(submission).email }, tools.siteUrl);
+  const { email } = personOf(submission);
+  const letter = { ...fillLetter(words, { ...to, ...why }), from: brand.email, to: email };
   // Somebody who asked for it looks for it on that day; later it does no harm.
-  return { ...mail, until: hoursAfter(at, 24) };
+  return { letter, until: hoursAfter(at, 24) };
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { strangersOf } from '../../../domain/case/admission.ts';
+import { strangersOf } from '../../../domain/case/attendees.ts';
 import { waitingFor } from '../../../domain/case/due.ts';
 import { type Change, type DeskEvent, stateAfter } from '../../../domain/case/events.ts';
 import { brand } from '../../../domain/provider/brand.ts';

@@ -1,12 +1,12 @@
-import { admittedBetween } from '../../../domain/case/admission.ts';
+import { admittedBetween } from '../../../domain/case/attendees.ts';
 import { type Change, followingOf, peopleIn, stateAfter } from '../../../domain/case/events.ts';
-import { personOf } from '../../../domain/case/kinds.ts';
 import type { Attendee } from '../../../domain/case/stages.ts';
+import { personOf } from '../../../domain/case/submission.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
 import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
-import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
+import { byLetter, needless, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailFailure } from '../send-mail.ts';
 
 /**
@@ -44,22 +44,18 @@ function write(writing: Writing) {
   if (recipient === '') throw new DeliveryError(mailFailure.toAll, { isPermanent: true });
   // Their address may have been corrected since.
   if (isSameAddress(recipient, personOf(submission).email)) throw needless();
-  const mail = isCertificate(event) ? certificate(writing) : joining(writing);
+  const written = isCertificate(event)
+    ? { letter: certificateFor(recipient, writing) }
+    : joining(writing);
   // It belongs to no thread that the participant has.
-  return { ...mail, inReplyTo: undefined };
+  return { ...written, inReplyTo: undefined };
 }
 
 const isCertificate = ({ action }: Change) =>
   followingOf(action).bringsParticipants === 'certificate';
 
-function certificate(writing: Writing) {
-  const letter = certificateFor(writing.recipient, { ...writing.tools, ...writing });
-  if (!letter) throw needless();
-  return letterMail(letter, writing.tools.siteUrl);
-}
-
 function joining(writing: Writing) {
-  const { submission, event, events, now, recipient, tools } = writing;
+  const { submission, event, events, now, recipient } = writing;
   const { attendees = [], booking, offer } = stateAfter(events);
   const then = historyUntil(event, events);
   const latest = stateAfter(then).booking?.joining?.event;
@@ -67,9 +63,7 @@ function joining(writing: Writing) {
   if (!instructed || booking?.joining?.event !== latest || offer?.move) throw needless();
   // Nothing has changed for somebody who is named later.
   const history = latest === event.id ? then.slice(0, -1) : then;
-  const terms = { ...writing, events: history, attendees, siteUrl: tools.siteUrl };
+  const terms = { ...writing, events: history, attendees };
   const letter = joiningFor(recipient, instructed, terms);
-  if (!letter) throw needless();
-  const calendar = bookingFile(submission, then, new Date(now));
-  return { ...letterMail(letter, tools.siteUrl), calendar };
+  return { letter, calendar: bookingFile(submission, then, new Date(now)) };
 }

@@ -2,16 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { type Action, followingOf, stateAfter } from '../../../domain/case/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
-import { hoursAfter, isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
+import { isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
+import { hoursAfter } from '../../../domain/time/london-time.ts';
 import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
-import {
-  byLetter,
-  checkTime,
-  letterMail,
-  needless,
-  sendLetter,
-  type Writing,
-} from '../mail-channel.ts';
+import { byLetter, checkTime, needless, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailFailure } from '../send-mail.ts';
 
 /** The reminder a week before a booking, which asks for the names that are missing. */
@@ -29,8 +23,7 @@ export const weekReminderChannel = describeChannel({
       const { startsAt } = bookingOf(writing);
       const until = reminderAt(startsAt, 'day');
       const time = timeOf(writing, { dueAt: reminderAt(startsAt, 'week'), until });
-      const letter = reminderFor(writing, { asksForNames: true })!;
-      return { ...letterMail(letter, writing.tools.siteUrl), ...time };
+      return { letter: reminderFor(writing, { asksForNames: true }), ...time };
     }),
 });
 
@@ -60,8 +53,7 @@ export const dayReminderChannel = describeChannel({
       if (!joining && /\bonline\b/iu.test(place)) {
         throw new DeliveryError(mailFailure.noInstructions, { isPermanent: true });
       }
-      const letter = reminderFor(writing, { asksForNames: false })!;
-      return { ...letterMail(letter, writing.tools.siteUrl), ...time };
+      return { letter: reminderFor(writing, { asksForNames: false }), ...time };
     }),
 });
 

@@ -9,9 +9,9 @@ import {
   type FrozenLetter,
   stateAfter,
 } from '../../../domain/case/events.ts';
-import type { OfferMade } from '../../../domain/case/offer-standing.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
 import { caseNow, ticksFor, type Typed } from '../../../domain/case/read-change.ts';
+import type { OfferMade } from '../../../domain/case/stages.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
 import { deskEvents, type ShownAction } from '../../../domain/events/desk-events.ts';
 import type { ShownModel, StaffActModel } from '../../../src/desk/StaffAct.tsx';
@@ -19,7 +19,7 @@ import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 import { addOne, readForm } from '../staff-events.ts';
 import { type ByReference, findCase, meanwhile, pageAfter, rowOf } from '../submissions.ts';
-import { type ActPage, formWith, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
+import { type ActPage, formWith, sealOf, stepIn, typedIn } from './three-steps.ts';
 
 /** An act about one application, or one message. */
 export type CaseAct<Preview> = {
@@ -40,7 +40,7 @@ export type CaseAct<Preview> = {
 };
 
 /** The event that would be made, its letter, and the history as its author had seen it. */
-export type CasePlan = {
+type CasePlan = {
   change: Change;
   letter: FrozenLetter | undefined;
   history: readonly DeskEvent[];
@@ -62,7 +62,7 @@ export function caseActRoutes<Preview>(app: FastifyInstance, act: CaseAct<Previe
       if (closed) return act.draw(reply, { found, typed: {}, closed }, 409);
       const typed = act.begin(request, found);
       const step = Object.keys(typed).length > 0 ? 'fill' : 'show';
-      return takeStepOf(act, request, reply, { found, typed, step });
+      return takeStep(act, request, reply, { found, typed, step });
     });
 
     app.post<ByReference>(address, async (request, reply) => {
@@ -73,14 +73,15 @@ export function caseActRoutes<Preview>(app: FastifyInstance, act: CaseAct<Previe
       const posted = typedIn(form, act.action);
       const fillIn = step === 'fill' ? act.refill : act.complete;
       const typed = (await fillIn?.(request, posted)) ?? posted;
-      return takeStepOf(act, request, reply, { found, typed, step });
+      return takeStep(act, request, reply, { found, typed, step });
     });
   }
 }
 
 type CaseForm = { found: Case; typed: Typed; step: ReturnType<typeof stepIn> };
 
-function takeStepOf<Preview>(
+/** Answers a form of the act, by its step. What was typed is in every page. */
+async function takeStep<Preview>(
   act: CaseAct<Preview>,
   request: FastifyRequest<ByReference>,
   reply: FastifyReply,
@@ -88,36 +89,28 @@ function takeStepOf<Preview>(
 ): Promise<FastifyReply> {
   const form = formOf(request);
   const seen = form.get('seen') ?? undefined;
+  const draw = (page: Partial<CasePage<Preview>>, status?: number) =>
+    act.draw(reply, { found, seen, typed, ...page }, status);
+  if (step === 'fill') return draw({});
   // What is sent was meant for the history as its author had seen it.
   const history = step === 'send' ? asSeen(found.events, seen) : found.events;
-  return takeStep<CasePlan, Preview>({
-    form,
-    step,
-    typed,
-    read: async () => {
-      const read = await readForm(request, formWith(typed, act.action), { ...found, history });
-      if (read.outcome === 'fault') return read;
-      if (read.outcome === 'nothing') {
-        const closed = whyClosedNow(request, act, found);
-        return { outcome: 'closed', closed, overtaken: meanwhile(found, seen) };
-      }
-      const plan = { change: read.change, letter: read.letter, history };
-      const preview = { ...act.previewOf(request, plan), seal: sealOf([plan]) };
-      return { outcome: 'plan', plan, preview };
-    },
-    draw: (page, status) => act.draw(reply, { found, seen, ...page }, status),
-    carryOut: async (plan, preview) => {
-      if (act.asksAgain?.(request, plan)) {
-        return act.draw(reply, { found, seen, typed, preview, isAskedAgain: true }, 422);
-      }
-      const { change } = plan;
-      const added = await addOne(request, { ...found, change, seen: history.at(-1)?.id });
-      if (added.outcome === 'added') return reply.redirect(pageAfter(found, added.event), 303);
-      const { latest, overtaken } = added;
-      return act.draw(reply, { found: latest, typed, overtaken }, 409);
-    },
-    leave: () => reply.redirect(pageAfter(found), 303),
-  });
+  const read = await readForm(request, formWith(typed, act.action), { ...found, history });
+  if (read.outcome === 'fault') return draw({ wrong: read }, 422);
+  if (read.outcome === 'nothing') {
+    const closed = whyClosedNow(request, act, found);
+    return draw({ closed, overtaken: meanwhile(found, seen) }, 409);
+  }
+  const { change, letter } = read;
+  const plan = { change, letter, history };
+  const preview = { ...act.previewOf(request, plan), seal: sealOf([plan]) };
+  if (step === 'show') return draw({ preview });
+  if (form.get('shown') !== preview.seal)
+    return draw({ preview: { ...preview, isNew: true } }, 409);
+  if (act.asksAgain?.(request, plan)) return draw({ preview, isAskedAgain: true }, 422);
+  const added = await addOne(request, { ...found, change, seen: history.at(-1)?.id });
+  if (added.outcome === 'added') return reply.redirect(pageAfter(found, added.event), 303);
+  const { latest, overtaken } = added;
+  return draw({ found: latest, seen: undefined, overtaken }, 409);
 }
 
 const whyClosedNow = <Preview>({ server }: FastifyRequest, act: CaseAct<Preview>, found: Case) =>

@@ -1,4 +1,4 @@
-import { whoSent } from '../../../domain/case/kinds.ts';
+import { whoSent } from '../../../domain/case/submission.ts';
 import { dateInLondon } from '../../../domain/time/london-time.ts';
 import { offerAct } from './case-act.ts';
 

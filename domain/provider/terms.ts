@@ -34,3 +34,22 @@ function range(steps: readonly RefundStep[], at: number): string {
   const [first, last] = [steps[at]!.minDaysBefore, steps[at - 1]!.minDaysBefore - 1];
   return first === last ? String(first) : `${first} to ${last}`;
 }
+
+/**
+ * What an offer promises besides its price, kept with it, so that no later edit of the facts reaches it (terms of service,
+ * section 19).
+ */
+export type Promised = {
+  /** What a course costs by the list, for one person, in whole pence; unset where one of the courses has no price. */
+  listPrice?: number | undefined;
+  /** With how many people its session runs; unset in what was offered before a course had its own. */
+  smallestGroup?: number | undefined;
+  /** A customer who cancels at least so many days before the start gets so many per cent back; the most days first. */
+  refunds: readonly RefundStep[];
+  guaranteeDays: number;
+  replyHours: number;
+  vatPercent: number;
+};
+
+/** The line about the guarantee with which What is included begins. */
+export const guaranteeLine = (days: number) => `${days}-day money-back guarantee`;

@@ -2,6 +2,14 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 
+/** A drawing as an SVG file with these styles. A file needs the XML namespace, which an `svg` inside a page does not have. */
+export function svgFile(drawing: ReactElement, styles: string): Response {
+  const svg = renderToStaticMarkup(drawing)
+    .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+    .replace('>', `><style>${styles}</style>`);
+  return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml' } });
+}
+
 /** The size of a PNG, in pixels. */
 export type RasterSize = { width: number; height: number };
 

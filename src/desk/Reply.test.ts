@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Contents, StoredSubmission } from '../../domain/case/submission.ts';
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../domain/forms/enrolment/fields.ts';
 import { isBegun } from '../../domain/letters/letters.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
-import { letterTo, maxLink, replyLink } from './reply.ts';
+import { letterTo, maxLink, replyLink } from './Reply.tsx';
 import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
 
 /** What a mail program makes of a link. */

@@ -1,11 +1,15 @@
-import { asLines, linesOf } from '../../domain/case/name-lines.ts';
+import { Fragment } from 'react';
+
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
+import { asLines, linesOf } from '../../domain/case/read-names.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
+import { needOf, needsText } from '../../domain/events/access-needs.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { describedBy, FieldError } from '../components/Field.tsx';
 import { TextField } from '../components/TextField.tsx';
+import choice from '../components/ChoiceGroup.module.css';
 import field from '../components/Field.module.css';
-import styles from './NamesField.module.css';
+import styles from './act-fields.module.css';
 
 type NamesFieldProps = {
   places: number;
@@ -127,3 +131,88 @@ export const namesFieldCopy = {
   listHint:
     'Pasted names go below those that are already there, and nobody is added twice. You see a line for each before anything is saved.',
 } as const;
+
+export type ScoreFieldProps = {
+  /** The controls' ids are `{name}-{index}`; the first one's is `{name}`, for the error summary. */
+  name: string;
+  label?: string;
+  options: readonly string[];
+  /** What the first and the last of them say: "1, poor". */
+  names?: Partial<Record<string, string>>;
+  error?: string | undefined;
+  chosen?: string | undefined;
+};
+
+/** A score, as one row of dots between the words for its ends: native radio buttons. */
+export function ScoreField({ name, label, options, names = {}, error, chosen }: ScoreFieldProps) {
+  const [least, most] = [options[0], options.at(-1)].map((end = '') => names[end]?.split(', ')[1]);
+  const { 'aria-describedby': describes } = describedBy({ id: name, error });
+  return (
+    <fieldset
+      className={styles.score}
+      aria-describedby={describes}
+      data-invalid={error ? '' : undefined}
+    >
+      <legend className="as-strong">{label}</legend>
+      <FieldError id={name} error={error} />
+      <div className={styles.row}>
+        <span className={styles.end} aria-hidden="true">
+          {least}
+        </span>
+        <span className={styles.dots}>
+          {options.map((value, index) => (
+            <label key={value} className={styles.dot}>
+              <input
+                id={index === 0 ? name : `${name}-${index}`}
+                className={choice.control}
+                type="radio"
+                name={name}
+                value={value}
+                aria-label={names[value] ?? value}
+                defaultChecked={value === chosen}
+                required
+                {...(error && { 'aria-invalid': true })}
+              />
+              <span aria-hidden="true">{value}</span>
+            </label>
+          ))}
+        </span>
+        <span className={styles.end} aria-hidden="true">
+          {most}
+        </span>
+      </div>
+    </fieldset>
+  );
+}
+
+type NeedsProps = {
+  names: readonly string[];
+  typed: string | undefined;
+  error: string | undefined;
+};
+
+/** A field for each of those who come, with a line before it that says whose it is. */
+export function Needs({ names, typed = '', error }: NeedsProps) {
+  const { label, hint } = deskEvents.needed.fields.needs;
+  const begun = needsText(typed);
+  return (
+    <fieldset className="stack">
+      <legend className="as-h4">{label}</legend>
+      <p className="as-small">{hint}</p>
+      {names.map((name, i) => (
+        <Fragment key={name}>
+          <input type="hidden" name="needs" value={`${name}:`} />
+          <TextField
+            id={i === 0 ? 'needs' : `needs-${i}`}
+            name="needs"
+            label={name}
+            optional="(optional)"
+            autoComplete="off"
+            error={i === 0 ? error : undefined}
+            defaultValue={needOf(name, begun)}
+          />
+        </Fragment>
+      ))}
+    </fieldset>
+  );
+}

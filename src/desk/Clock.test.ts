@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { CaseStatus } from '../../domain/case/due.ts';
 import { initialState } from '../../domain/case/stages.ts';
 import { reach } from '../art/adoption-curve.ts';
-import { clockOf, positionOf } from './clock.ts';
+import { clockOf, positionOf } from './Clock.tsx';
 
 const submittedAt = '2025-06-03T09:00:00.000Z';
 const after = (hours: number) =>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { rewriteYaml } from './rewrite-yaml.ts';
+import { rewriteYaml } from './content-files.ts';
 
 const list = `# The days.
 days:

@@ -1,11 +1,15 @@
-import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
+import type { ByHand } from '../../domain/letters/letter-times.ts';
+import { deskPaths, paperPath } from '../../domain/case/desk-paths.ts';
+import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { fillLetter, oneLine, type PreparedLetter } from '../../domain/letters/letters.ts';
+import { oneLine } from '../../domain/forms/readers.ts';
+import { fillLetter, type PreparedLetter } from '../../domain/letters/letters.ts';
 import { addresseeOf } from '../../domain/letters/own-letter.ts';
 import { mailto } from '../components/mailto.ts';
+import { ChangeForm, type ChangeFormProps } from './ChangeForm.tsx';
 import { actionCopy, rowCopy } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
+import { SmallLink } from './Section.tsx';
 
 /** The most characters in a link: the smallest known limit of mail programs, which is that of Windows, is 2,048. */
 export const maxLink = 1_900;
@@ -44,10 +48,6 @@ export function answerLink(row: DeskRow, desk: ReplyTerms & { canWrite: boolean 
     : { href: replyLink(row, desk), children: actionCopy.reply };
 }
 
-/** The link that dials a telephone number; `undefined` where it has words in it, such as an extension. */
-export const callLink = (number: string): string | undefined =>
-  /^[-+\d\s()./]+$/u.test(number) ? `tel:${number.replace(/[^\d+]/gu, '')}` : undefined;
-
 /** The beginning of a letter to the sender, which the staff complete. */
 export const letterTo = (
   row: DeskRow,
@@ -55,3 +55,44 @@ export const letterTo = (
 ) => fillLetter(letter, addresseeOf(row, staff));
 
 type ReplyTerms = Pick<DeskContextValue, 'name' | 'letters'>;
+
+/** A telephone number as a link; if it has words in it, such as an extension, it is plain text. */
+export const Telephone = ({ number }: { number: string }) =>
+  callLink(number) ? (
+    <a className="finger" href={callLink(number)}>
+      <bdi>{number}</bdi>
+    </a>
+  ) : (
+    <bdi>{number}</bdi>
+  );
+
+type WaysProps = Required<Pick<ChangeFormProps, 'row' | 'look'>> & {
+  from?: string;
+  letter: ByHand;
+};
+
+/** What can be done about a letter that no mail brings: it is said by telephone, or posted. */
+export function Ways({ row, from = '', look, letter: { letter, key } }: WaysProps) {
+  const { telephone } = whoSent(row.submission);
+  const about = `(${rowCopy.handNames([letter])}, ${row.submission.reference})`;
+  return (
+    <>
+      {telephone && <Telephone number={telephone} />}
+      <SmallLink href={paperPath(row.submission, key)} about={about}>
+        {actionCopy.print}
+      </SmallLink>
+      <ChangeForm
+        row={row}
+        from={from}
+        action="pass-on"
+        fields={{ letter: key }}
+        about={about}
+        look={look}
+      />
+    </>
+  );
+}
+
+/** The link that dials a telephone number; `undefined` where it has words in it, such as an extension. */
+const callLink = (number: string): string | undefined =>
+  /^[-+\d\s()./]+$/u.test(number) ? `tel:${number.replace(/[^\d+]/gu, '')}` : undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cleanSource, sourceIn } from './source.ts';
+import { cleanSource, sourceIn } from './form-values.ts';
 
 test.each([
   ['?via=newsletter', 'newsletter'],

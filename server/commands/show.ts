@@ -16,7 +16,7 @@ import { timeLeft, timeToAnswer } from '../../domain/time/london-time.ts';
 import { copyForPerson, mentionsOf } from '../copy-for-person.ts';
 import { FatalError } from '../fatal-error.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
-import { everySubmission, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { deliveryLines } from './deliveries.ts';
 import { addressedTo } from './erase.ts';
 import { suspicionLabels, wantedWords } from './list.ts';
@@ -60,9 +60,9 @@ export async function showForPerson(
 ): Promise<void> {
   const isTheirs = addressedTo(address);
   const held: object[] = [];
-  for await (const submission of everySubmission(store)) {
-    const record = { submission, events: await store.desk.history(submission.reference) };
-    if (isTheirs(submission.content.email)) held.push(copyForPerson(record, clock().toISOString()));
+  for await (const record of store.records()) {
+    const { email } = record.submission.content;
+    if (isTheirs(email)) held.push(copyForPerson(record, clock().toISOString()));
     // What somebody else sent is theirs, though it was sent under this address before that was corrected.
     else held.push(...mentionsOf(record, isTheirs).map(({ copy }) => copy));
   }

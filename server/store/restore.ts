@@ -6,7 +6,7 @@ import { certificatesOf } from '../../domain/case/certificates.ts';
 import { hasErasedList, leaveToFolderOwner, makePrivateFolder, readErased } from './data-folder.ts';
 import { StoreError, type StorePlace } from './engine.ts';
 import { databaseFile, isDamage, reasonOf, takeAlone } from './sqlite/open-database.ts';
-import { everySubmission, openStore, type Store } from './store.ts';
+import { openStore, type Store } from './store.ts';
 
 type RestoreTerms = {
   place: StorePlace;
@@ -108,9 +108,8 @@ type Certificates = ReadonlyMap<string, boolean>;
 
 async function certificatesIn(store: Store): Promise<Certificates> {
   const all = new Map<string, boolean>();
-  for await (const { reference } of store.list('enrolment')) {
-    for (const { number, isGood } of certificatesOf(await store.desk.history(reference)))
-      all.set(number, isGood);
+  for await (const { events } of store.records()) {
+    for (const { number, isGood } of certificatesOf(events)) all.set(number, isGood);
   }
   return all;
 }
@@ -164,7 +163,7 @@ async function settle(
   const erased = await store.erase(listed, at);
   const soon = new Date(now.getTime() + soonMs).toISOString();
   const held = await store.outbox.hold({ now: at, soon, letterChannel });
-  const times = await Array.fromAsync(everySubmission(store), ({ submittedAt }) => submittedAt);
+  const times = await Array.fromAsync(store.records(), ({ submission }) => submission.submittedAt);
   return {
     count: times.length,
     latest: times.toSorted().at(-1),

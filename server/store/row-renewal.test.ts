@@ -5,7 +5,7 @@ import { countWords } from '../../domain/case/offers.ts';
 import { promisedNow } from '../../domain/case/offers.ts';
 import { termsOf } from '../../domain/case/usual-offer.ts';
 import { sampleOffer } from '../../domain/testing/sample-changes.ts';
-import { setUpPostgres } from '../../testing/postgres.ts';
+import { setUpEngines } from '../../testing/engines.ts';
 import {
   act,
   apply,
@@ -17,29 +17,10 @@ import {
 } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { rulesVersion } from './desk-entry.ts';
-import type { Engine } from './engine.ts';
-import { openPostgresEngine } from './postgres/postgres-engine.ts';
 import { SqliteEngine } from './sqlite/sqlite-engine.ts';
 import { createStore, type Store } from './store.ts';
 
-const postgres = setUpPostgres();
-
-describe.each<[string, () => Promise<() => Promise<Engine>>]>([
-  [
-    'SQLite',
-    () => {
-      const dataDir = temporaryFolder();
-      return Promise.resolve(() => Promise.resolve(new SqliteEngine({ dataDir })));
-    },
-  ],
-  [
-    'PostgreSQL',
-    async () => {
-      const databaseUrl = await postgres.emptyDatabase();
-      return () => openPostgresEngine({ databaseUrl, databasePool: 3 });
-    },
-  ],
-])('rows of the desk in %s', (_, newDatabase) => {
+describe.each(setUpEngines())('rows of the desk in $engine', ({ newDatabase }) => {
   /** Two instances over one database, whose rows a version with other rules wrote. */
   async function afterAnotherVersion() {
     const open = await newDatabase();

@@ -2,7 +2,6 @@ import { randomFillSync } from 'node:crypto';
 
 import { type Case, stateAfter } from '../../domain/case/events.ts';
 import { pastNeeds } from '../../domain/case/retention.ts';
-import { kindNames } from '../../domain/case/submission.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';
 import { storeCheck } from './check.ts';
@@ -139,13 +138,6 @@ export function nameOfPlace({ dataDir, databaseUrl }: StorePlace, { isNew }: Sto
 const selectAll = 'SELECT * FROM submissions WHERE id > $1 ORDER BY id LIMIT 200';
 /** More than the largest application, which has 53,000 bytes if each character takes the most. */
 const probeBytes = 65_536;
-
-/** Everything that is stored, of every kind, in quarantine or not. */
-export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmission> {
-  for (const kind of kindNames) {
-    for (const quarantined of [false, true]) yield* store.list<Kind>(kind, { quarantined });
-  }
-}
 
 /** The methods that remove submissions with everything about them. */
 function storeErasure(engine: Engine) {

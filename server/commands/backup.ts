@@ -88,6 +88,6 @@ const linksEnded =
 
 export async function copyStoreToPostgres({ settings, stdout }: CommandParts): Promise<void> {
   // Loaded only if it is needed, because it takes memory.
-  const { copyToPostgres } = await import('../store/postgres/copy-to-postgres.ts');
+  const { copyToPostgres } = await import('../store/postgres/copies.ts');
   await writeAll(stdout, [await copyToPostgres(settings())]);
 }

@@ -58,7 +58,7 @@ export async function putBack(
   await writeAll(stdout, [lines.join('\n')]);
 }
 
-/** What anybody who checks a certificate is told otherwise than before. */
+/** What the check of a certificate says otherwise than before. */
 function certificateLines(certificates: Certificates): string[] {
   if (certificates === undefined) {
     return [

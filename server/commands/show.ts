@@ -63,7 +63,7 @@ export async function showForPerson(
   for await (const record of store.records()) {
     const { email } = record.submission.content;
     if (isTheirs(email)) held.push(copyForPerson(record, clock().toISOString()));
-    // What somebody else sent is theirs, though it was sent under this address before that was corrected.
+    // A submission whose address was corrected is its sender's: this person gets only what has their address.
     else held.push(...mentionsOf(record, isTheirs).map(({ copy }) => copy));
   }
   if (held.length === 0) throw new FatalError(`Nothing is held of ${JSON.stringify(address)}.`);

@@ -30,7 +30,7 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk | und
     const names = { host: 'DESK_HOST', port: 'DESK_PORT' };
     const listening = await listen(server, { host: deskHost, port }, names);
     const address = deskUrl ?? listeningAddress(listening);
-    // Those who were taken out do not come back if they are put in again.
+    // Whoever was taken out of DESK_STAFF stays signed out if they are put in again.
     const staff = deskStaff.map((each) => each.toLowerCase());
     await store.sessions.endOthers(staff).catch(() => undefined);
     // If the store cannot be written to now, there is no key, and the site is served all the same.

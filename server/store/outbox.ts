@@ -56,7 +56,7 @@ export type Delivery = {
   /** The id of the event that it belongs to, if not to the submission itself. */
   event: string | undefined;
   recipient: string | undefined;
-  /** `withheld`: a receipt too many (`maxReceipts`), not sent unless it is retried. */
+  /** `withheld`: a receipt too many (`maxMails`), not sent unless it is retried. */
   state: DeliveryState;
   /** When it is tried next, if it is waiting; during an attempt, when the lease ends. */
   dueAt: string;

@@ -95,7 +95,7 @@ async function everything({
   ]) {
     answers.set(url, await get(url));
   }
-  for (const file of ['bookings.csv', 'payments.csv']) {
+  for (const file of ['bookings.csv', 'movements.csv']) {
     answers.set(file, await post(deskPaths.ledger, { file, from: '', to: '' }));
   }
   const acts = applicantActions.map((action) =>

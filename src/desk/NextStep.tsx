@@ -3,6 +3,7 @@ import { type CaseStatus, statusOf } from '../../domain/case/due.ts';
 import { describeEvent } from '../../domain/case/events.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
 import type { Kind } from '../../domain/case/submission.ts';
+import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf } from '../../domain/money/money.ts';

@@ -1,8 +1,8 @@
-import type { ByHand } from '../../domain/letters/letter-times.ts';
 import { deskPaths, paperPath } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { oneLine } from '../../domain/forms/readers.ts';
+import type { ByHand } from '../../domain/letters/letter-times.ts';
 import { fillLetter, type PreparedLetter } from '../../domain/letters/letters.ts';
 import { addresseeOf } from '../../domain/letters/own-letter.ts';
 import { mailto } from '../components/mailto.ts';

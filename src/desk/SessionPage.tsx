@@ -13,9 +13,13 @@ import {
 } from '../../domain/case/sessions.ts';
 import { invoicesOf, scores } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { customerOf } from '../../domain/case/submission.ts';
+import { whoSent } from '../../domain/case/submission.ts';
+import { needersOf } from '../../domain/events/access-needs.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { closedDays } from '../../domain/time/reply-due.ts';
+import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
+import { closedDays } from '../../domain/time/reply-due.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';

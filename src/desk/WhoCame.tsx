@@ -1,9 +1,9 @@
-import { needersOf, needOf } from '../../domain/events/access-needs.ts';
 import { whoComes } from '../../domain/case/attendees.ts';
-import { customerOf, whoSent } from '../../domain/case/submission.ts';
 import type { Typed } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import { isAttendanceTaken, type Session } from '../../domain/case/sessions.ts';
+import { customerOf, whoSent } from '../../domain/case/submission.ts';
+import { needersOf, needOf } from '../../domain/events/access-needs.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button } from '../components/Button.tsx';
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';

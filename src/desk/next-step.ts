@@ -13,6 +13,7 @@ import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { backWords } from '../../domain/money/refunds.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
 import { daysBetween } from '../../domain/time/london-time.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-time.ts';
 import { span, timeLeft, untilDue } from '../../domain/time/london-time.ts';

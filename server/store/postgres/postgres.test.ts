@@ -9,12 +9,7 @@ import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
 import { cuttingProxy, hasBouncer, startBouncer } from '../../../testing/postgres-between.ts';
-import {
-  eventsOfFirstVersion,
-  oddText,
-  promiseAnswersIn,
-  promisesIn,
-} from '../../../testing/promise-answers.ts';
+import { promiseAnswersIn } from '../../../testing/promise-answers.ts';
 import {
   act,
   another,
@@ -32,7 +27,6 @@ import { appendErased } from '../data-folder.ts';
 import { UncertainError } from '../engine.ts';
 import { mailboxOf } from '../intake.ts';
 import { restoreStore } from '../restore.ts';
-import { postgresTypes, steps } from '../schema.ts';
 import { openStore } from '../store.ts';
 import { inTransaction, openPool } from './pool.ts';
 
@@ -91,37 +85,7 @@ describe('the schema in PostgreSQL', () => {
     const { rows } = await openQuery(databaseUrl, 'SELECT taken FROM schema_steps');
     expect(rows).toEqual([{ taken: 999 }]);
   });
-
-  test('upgrade: applications, offers and additions of version 1.0.0 keep what is promised on that day', async () => {
-    const databaseUrl = await postgres.emptyDatabase();
-    await openQuery(databaseUrl, databaseOfFirstVersion);
-    await openQuery(databaseUrl, eventsOfFirstVersion(1));
-    promiseAnswersIn(30);
-    await open(databaseUrl);
-    promiseAnswersIn(72);
-    const store = await open(databaseUrl);
-    await openQuery(databaseUrl, eventsOfFirstVersion(2));
-    expect(await promisesIn(store)).toEqual([
-      {
-        answerDueAt: '2025-02-01T15:05:12.345Z',
-        replyHours: 30,
-        dueAt: '2025-02-02T16:07:00.123Z',
-        text: oddText,
-      },
-      // A server of that version, beside this one, keeps nothing.
-      {
-        answerDueAt: '2025-02-03T09:05:12.345Z',
-        replyHours: 72,
-        dueAt: undefined,
-        text: oddText,
-      },
-    ]);
-  });
 });
-
-const databaseOfFirstVersion = `
-  CREATE TABLE schema_steps (taken integer NOT NULL); INSERT INTO schema_steps VALUES (11);
-  ${steps[0]!.statements(postgresTypes)}`;
 
 async function openQuery(databaseUrl: string, text: string) {
   const pool = openPool(databaseUrl);

@@ -11,23 +11,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
-import {
-  eventsOfFirstVersion,
-  oddText,
-  promiseAnswersIn,
-  promisesIn,
-} from '../../../testing/promise-answers.ts';
 import { act, another, apply, entry, to } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { networkOf } from '../data-folder.ts';
-import { sqliteTypes, steps } from '../schema.ts';
 import { openStore, type Store } from '../store.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 
@@ -78,38 +70,6 @@ describe('opening a database', () => {
     const opening = openStore({ dataDir }, { mustExist: true });
     await expect(opening).rejects.toThrow(/^There is no database at /);
     expect(existsSync(dataDir)).toBe(false);
-  });
-
-  test('upgrade: applications, offers and additions of version 1.0.0 keep what is promised on that day', async () => {
-    const dataDir = temporaryFolder();
-    const file = databaseFile(dataDir);
-    const former = new DatabaseSync(file);
-    former.exec(steps[0]!.statements(sqliteTypes));
-    former.exec(`${eventsOfFirstVersion(1)} PRAGMA user_version = 11`);
-    former.close();
-    promiseAnswersIn(30);
-    openSqlite(dataDir);
-    promiseAnswersIn(72);
-    // Not even a further start gives them another.
-    const store = openSqlite(dataDir);
-    const beside = new DatabaseSync(file);
-    beside.exec(eventsOfFirstVersion(2));
-    beside.close();
-    expect(await promisesIn(store)).toEqual([
-      {
-        answerDueAt: '2025-02-01T15:05:12.345Z',
-        replyHours: 30,
-        dueAt: '2025-02-02T16:07:00.123Z',
-        text: oddText,
-      },
-      // A server of that version, beside this one, keeps nothing.
-      {
-        answerDueAt: '2025-02-03T09:05:12.345Z',
-        replyHours: 72,
-        dueAt: undefined,
-        text: oddText,
-      },
-    ]);
   });
 
   test('goes on with a database of a later version, which only added', async () => {

@@ -96,7 +96,12 @@ function stored(number: number): string {
 async function promisesOf(store: Store, number: number) {
   const answerDueAt = (await store.find(referenceOf(number)))?.dueAt;
   const events = await store.desk.history(referenceOf(number));
-  const { offer, addition } = stateAfter(events);
+  const { offer, openAdditions } = stateAfter(events);
   const { replyHours } = offer?.promised ?? {};
-  return { answerDueAt, replyHours, dueAt: addition?.dueAt, text: events.map(additionIn).at(-1) };
+  return {
+    answerDueAt,
+    replyHours,
+    dueAt: openAdditions[0]?.dueAt,
+    text: events.map(additionIn).at(-1),
+  };
 }

@@ -23,7 +23,8 @@ import { Desk, type DeskModel, pages as pagesOfDesk, titleOf } from './Desk.tsx'
 import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
-import { becameText, wroteAgainText } from './NextStepBox.tsx';
+import { becameText, byOwnMail, wroteAgainText } from './NextStepBox.tsx';
+import { undoCopy } from './Sessions.tsx';
 import { offerCopy } from './StaffAct.tsx';
 import { submissionCopy } from './Submission.tsx';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
@@ -102,6 +103,17 @@ it('names: as we read them they are shown in their open form, with our questions
   expect(form).toContain('<details class="unprinted" open="">');
   for (const said of [namesCopy.title, 'Is “TBC” a name?', 'name="shown" value="First One\nTBC"'])
     expect(form).toContain(said);
+});
+
+it('who comes: whoever booked one place for themselves is among them, in the heading and on the first line', () => {
+  const [answer, , ...rest] = sampleWays.booked;
+  const deeds = [answer!, sampleOffered(20, { people: '1' }), ...rest];
+  const html = drawn(samplePage(appliedAgo(90, deeds, { participantType: 'personal' })));
+  const part = html.split('id="who-comes"')[1]!.split('</form>')[0]!;
+  expect(part).toContain('Who comes: 1 of 1');
+  expect(part).toContain('value="Zoë O’Sample"');
+  const firm = drawn(samplePage(appliedAgo(90, deeds)));
+  expect(firm).toContain('Who comes: nobody of 1 is named');
 });
 
 it('offer, same session: says who is in a session and where, and what may be a private building; none is chosen', () => {
@@ -186,6 +198,29 @@ it('without mail: after an offer it says that nothing was sent, whom to tell, an
   for (const each of [...said, 'press Mark as answered, which stops the clock'])
     expect(html).toContain(each);
   expect(htmlOf('application-offered')).toContain('No mail goes out from here');
+  // No answer waits any more, and that button stops no other clock.
+  const cancelled = drawn(samplePage(appliedAgo(90, sampleWays.cancelled), { nextUp: 'nobody' }));
+  expect(cancelled).toContain('if it was paid. Nobody else');
+  expect(cancelled).not.toMatch(/press Mark as answered|paid\.\./u);
+});
+
+it('without mail: what was offered to several was not sent, and the page says so', () => {
+  expect(htmlOf('company-done')).toContain('Nothing was sent: call or write to each of them.');
+  const frame = { ...sampleFrame, canWrite: true };
+  const html = drawn({ ...sampleOf('company-done', 'company'), frame });
+  expect(html).toContain('The letters are sent after');
+});
+
+it('without an email address: says to call or to post the letter, and never to reply by mail', () => {
+  const byTelephone = { email: '', mobile: '+44 113 496 0000' };
+  const offered = [sampleOffered(1)];
+  const html = drawn(samplePage(appliedAgo(5, offered, byTelephone), { nextUp: 'nobody' }));
+  expect(html).toContain('Call them, or print the letter, and then press Done.');
+  expect(html).not.toContain('press Mark as answered');
+  const knows: Deed = [0.5, { action: 'passed-on', letter: 'offer.1' }];
+  const open = drawn(samplePage(appliedAgo(5, [...offered, knows], byTelephone)));
+  expect(partOf(open, 'next')).toContain('Their own page has an offer');
+  expect(open).not.toContain(byOwnMail);
 });
 
 it('overtaken: says who was quicker, and what was typed is in its own open form', () => {
@@ -333,6 +368,18 @@ it('session: the one red act is what it lacks first, and from its start on who c
   expect(reds(at(begun, {}))).toEqual([deskEvents.attended.button]);
 });
 
+it('session, Undo: its page and the list say alike that it was taken back, or why not', () => {
+  const page = sampleOf('session', 'session');
+  const list = sampleOf('sessions', 'sessions');
+  for (const [done, words] of [
+    [{ late: 2 }, undoCopy.late],
+    [{ isUndone: true }, undoCopy.done],
+  ] as const) {
+    expect(drawn({ ...page, session: { ...page.session, done } })).toContain(words);
+    expect(drawn({ ...list, sessions: { ...list.sessions, done } })).toContain(words);
+  }
+});
+
 it('sessions: a row says in bold what is missing, with the button that leads there', () => {
   const html = htmlOf('sessions');
   expect(html).toMatch(/<b>22 names missing<\/b><\/p><a[^>]*>Enter the names/u);
@@ -385,6 +432,27 @@ it('session without bookings: has the numbers of those who are still to choose, 
   expect(html).toContain('href="tel:07700900123"');
   expect(html).not.toContain(sessionCopy.register);
   expect(html).not.toContain('id="bookings"');
+});
+
+it('session that is too small and near: list and page say also that nobody knows how to join it', () => {
+  const page = sampleOf('session', 'session');
+  const { session } = page.session;
+  const without = session.bookings.map((booked) => ({
+    ...booked,
+    state: { ...booked.state, booking: { ...booked.state.booking!, joining: undefined } },
+  }));
+  const startsAt = new Date(Date.parse(sampleNow) + 20 * 3_600_000).toISOString();
+  const near = { ...session, startsAt, people: 1, smallestGroup: 3, bookings: without };
+  const { sessions } = sampleOf('sessions', 'sessions');
+  const list = { page: 'sessions', sessions: { ...sessions, toCome: [near] } } as const;
+  for (const html of [
+    drawn({ ...sampleOf('sessions', 'sessions'), ...list }),
+    drawn({ ...page, session: { ...page.session, session: near } }),
+  ]) {
+    expect(html).toContain('1 of at least 3');
+    expect(html).toContain('No joining instructions yet');
+    expect(html).toMatch(/\/instructions"[^>]*>(?:<span>)?Joining instructions/u);
+  }
 });
 
 it('Not delivered: a row has the telephone number', () => {

@@ -174,8 +174,7 @@ function BookedStep({ row }: { row: DeskRow }) {
   );
 }
 
-/** What the words depend on. */
-type Said = { row: DeskRow; status: CaseStatus; canWrite: boolean };
+type StepFacts = { row: DeskRow; status: CaseStatus; canWrite: boolean };
 
 export function AnswerForm({ submission }: SubmissionProps) {
   const { now } = useDesk();
@@ -230,8 +229,8 @@ export const nextText = {
       : 'They did not accept the offer in time. Make it again, or close the application.';
   },
   call: 'You agreed to call them. Afterwards, note what was said, write to them or mark this as answered: any of these takes it off the list.',
-  offered: ({ canWrite }) =>
-    `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply starts one of your own, with the address of that page.'}`,
+  offered: ({ row, canWrite }) =>
+    `Their own page has an offer, to accept or decline.${canWrite || whoSent(row.submission).email === '' ? '' : byOwnMail}`,
   choice:
     'We’re moving their session. Their own page asks them to take the new date, to name another, or to have all their money back. If they tell you by telephone, enter it below.',
   confirm: 'They accepted the offer. The contract starts once you confirm the booking.',
@@ -253,7 +252,10 @@ export const nextText = {
     if (status.end?.is === 'became-application') return becameText;
     return status.stage === 'done' ? 'All done. Reopen it if you need to.' : 'Answered. All done.';
   },
-} satisfies Record<Exclude<NextStep, 'booked'>, string | ((of: Said) => string)>;
+} satisfies Record<Exclude<NextStep, 'booked'>, string | ((of: StepFacts) => string)>;
+
+export const byOwnMail =
+  ' No mail goes out from here: Reply starts one of your own, with the address of that page.';
 
 const replyText: Record<Kind, (canWrite: boolean) => string> = {
   enrolment: (canWrite) =>

@@ -1,5 +1,5 @@
 import { offersOf } from '../../domain/case/agreement.ts';
-import { strangersOf } from '../../domain/case/attendees.ts';
+import { strangersOf, whoComes } from '../../domain/case/attendees.ts';
 import { actPaths, type ShownAction, shownActions } from '../../domain/case/desk-paths.ts';
 import { deskEvents } from '../../domain/case/events.ts';
 import { priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
@@ -101,7 +101,9 @@ function OfferCard({ made }: { made: OfferMade }) {
 /** Who comes to what is booked, and until it starts a form to enter them. */
 function WhoComes({ submission }: SubmissionProps) {
   const { row } = submission;
-  const { booking, attendees = [] } = row.state;
+  const { booking, offers, attendees: named = [] } = row.state;
+  const made = offers.find(({ id }) => id === booking!.offer);
+  const attendees = made ? whoComes({ ...row, offer: made.offer }) : named;
   const strangers = strangersOf(row.state).map(({ name }) => name);
   const event = 'named-for-them';
   const again = againOf(submission, event);

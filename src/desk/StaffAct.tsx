@@ -43,12 +43,13 @@ export type StaffActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   wrong?: WrongField | undefined;
   closed?: string | undefined;
   /** What would be done; unset while the form is filled in. */
-  shown?: ShownModel | undefined;
+  shown?: ActPreview | undefined;
 };
 
-/** What somebody sees before they do it. */
-export type ShownModel = {
+export type ActPreview = {
   offer: OfferRecord;
+  /** Set where we move what is booked, and the customer chooses. */
+  isMove?: true | undefined;
   /** What is paid back, and what changes of the booking, in the words that the applicant reads. */
   told: readonly string[];
   /** The letter that goes with it, where there is mail. */
@@ -189,9 +190,9 @@ const leaveOf = ({ row, action }: StaffActModel) => ({
   label: action === 'called-off' ? 'Back' : undefined,
 });
 
-function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
+function Preview({ act, shown }: ActProps & { shown: ActPreview }) {
   const { row, action } = act;
-  const { offer, letter, told } = shown;
+  const { offer, isMove, letter, told } = shown;
   const { means } = staffActCopy[action];
   const unprinted = isOffer(action) ? 'unprinted ' : '';
   return (
@@ -202,6 +203,7 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
           offer={offer}
           zone={customerZone(personOf(row.submission), row.state)}
           standing={{ is: 'open' }}
+          isMove={isMove}
           notes={told}
         />
       )}
@@ -217,7 +219,9 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
               ))}
             </>
           )}
-          <p className="measured">{typeof means === 'string' ? means : means(row.state)}</p>
+          <p className="measured">
+            {typeof means === 'string' ? means : means({ ...row.state, isMove })}
+          </p>
           <Press act={act} shown={shown} />
         </section>
         {!isOffer(action) && <OfferFacts offer={offer} />}
@@ -232,7 +236,7 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
   );
 }
 
-function Press({ act, shown }: ActProps & { shown: ShownModel }) {
+function Press({ act, shown }: ActProps & { shown: ActPreview }) {
   const { row, action, typed } = act;
   const { verb, button } = deskEvents[action];
   const hasAddress = whoSent(row.submission).email !== '';
@@ -253,14 +257,16 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   );
 }
 
+type IfMove = Pick<ActPreview, 'isMove'>;
+
 /** The words around each act; `deskEvents` has the labels of its fields and buttons. */
 export const staffActCopy = {
   offered: {
     title: (whom: string, { booking }: Pick<DeskState, 'booking'>) =>
       booking ? `Change the booking of ${whom}` : `Offer for ${whom}`,
     shownTitle: 'As the applicant will see it',
-    means: ({ booking, offer }: Pick<DeskState, 'booking' | 'offer'>) =>
-      `${offer ? 'It takes the place of the offer that is open. ' : ''}${booking ? 'The booking stays as it is until they accept this offer and you confirm.' : 'They accept it on their own page, and it is booked once you confirm.'}`,
+    means: ({ booking, offer, isMove }: Pick<DeskState, 'booking' | 'offer'> & IfMove) =>
+      `${offer ? 'It takes the place of the offer that is open. ' : ''}${booking ? (isMove ? 'On their own page they choose this date, which is then booked at once, another one, or all their money back. Until they do, the booking stays as it is.' : 'The booking stays as it is until they accept this offer and you confirm.') : 'They accept it on their own page, and it is booked once you confirm.'}`,
   },
   'accepted-for-them': {
     title: (whom: string) => `${whom} accepted the offer`,
@@ -295,7 +301,7 @@ export const staffActCopy = {
   ShownAction,
   {
     shownTitle: string;
-    means: string | ((state: DeskState) => string);
+    means: string | ((state: DeskState & IfMove) => string);
     /** Named by the person on the page, and by the reference in its title. */
     title: (whom: string, state: DeskState) => string;
   }

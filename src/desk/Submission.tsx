@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 
 import { samePersonDays } from '../../domain/case/desk-limits.ts';
-import { deskPaths, shownActions } from '../../domain/case/desk-paths.ts';
-import { statusOf } from '../../domain/case/due.ts';
+import { shownActions } from '../../domain/case/desk-paths.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { type CaseStatus, statusOf } from '../../domain/case/due.ts';
 import { deskEvents } from '../../domain/case/events.ts';
 import { describeEvent } from '../../domain/case/history.ts';
 import { statusWord } from '../../domain/case/situation.ts';
@@ -126,7 +127,7 @@ function Done({ submission }: SubmissionProps) {
         <p className={styles.link}>
           {submissionCopy.madeWithoutMail(
             whoSent(row.submission).email,
-            statusOf(row, now).waiting !== undefined,
+            isToAnswer(statusOf(row, now)),
           )}
           <br />
           {row.link}
@@ -139,9 +140,15 @@ function Done({ submission }: SubmissionProps) {
 const actAfter = ({ events }: SubmissionModel) =>
   shownActions.find((action) => action === events.at(-1)?.action);
 
+const isToAnswer = ({ waiting }: CaseStatus) =>
+  waiting?.for === 'answer' || waiting?.for === 'addition';
+
 function doneWords({ events }: SubmissionModel): string {
   const last = events.at(-1);
-  return last && last.action !== 'answered' ? `${describeEvent(last)}.` : 'Answered.';
+  // Some are sentences already.
+  return last && last.action !== 'answered'
+    ? `${describeEvent(last).replace(/\.$/u, '')}.`
+    : 'Answered.';
 }
 
 function Particulars({ row }: { row: DeskRow }) {
@@ -325,7 +332,9 @@ export const submissionCopy = {
     'Anybody with this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
   noEmail: 'No address: call',
   madeWithoutMail: (email: string, waits: boolean) =>
-    `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
+    email
+      ? `Nothing was sent. Their page shows it: tell them by a mail of your own to ${email}, with the address below${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`
+      : `Nothing was sent. Call them, or print the letter, and then press ${deskEvents['passed-on'].button}. Their page shows it too; its address is below.`,
   othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
   quarantineText: 'For what a robot sent. Nothing more is delivered until somebody releases it.',
   eraseText: 'Removes everything here for good, with notes and history.',

@@ -19,6 +19,7 @@ const open = { ...times, event: '8', madeAt: hoursAgo(90), lapsesAt: hoursAgo(-7
 const lapsed = { ...open, lapsesAt: hoursAgo(1) };
 const accepted = { ...open, accepted: { at: hoursAgo(2), isExpress: false } };
 const booking = { ...times, offer: '8', confirmedAt: answer.at, isExpress: false };
+const movedLate = { ...open, madeAt: hoursAgo(2), move: { chooseBy: hoursAgo(50) } };
 const over = { ...booking, startsAt: hoursAgo(5), endsAt: hoursAgo(3) };
 const begun = { ...over, endsAt: hoursAgo(-1) };
 const putOff = { until: '2025-06-08T23:00:00.000Z', why: 'Their budget' };
@@ -81,6 +82,12 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
     { ...cancelled, lines: [asked, lowered] },
     'refund',
     'Refund £124.50, if it was paid',
+  ],
+  [
+    'who wrote about a date that we moved late',
+    { ...connect, booking, offer: movedLate, openAdditions: [{ event: '3', at: hoursAgo(0.5) }] },
+    'reply',
+    'Moved, to choose by Monday 9 June',
   ],
   ['too much', { ...connect, booking, lines: [asked, paid] }, 'surplus', '£51.00 too much'],
 ])('next step of %s: what it is, and in the row when', (_, state, next, words) => {

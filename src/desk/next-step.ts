@@ -6,8 +6,9 @@ import {
   sessionPath,
   type SubmissionRef,
 } from '../../domain/case/desk-paths.ts';
-import { type CaseStatus, choiceOf, isBeingAnswered, type Waiting } from '../../domain/case/due.ts';
-import { deskEvents, followingOf, undoable } from '../../domain/case/events.ts';
+import { type CaseStatus, isBeingAnswered, type Waiting } from '../../domain/case/due.ts';
+import { deskEvents } from '../../domain/case/events.ts';
+import { followingOf, undoable } from '../../domain/case/events.ts';
 import { type EventModel, eventModels } from '../../domain/case/history.ts';
 import { type Situation, situationOf, standingOf } from '../../domain/case/situation.ts';
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
@@ -228,7 +229,7 @@ const comingWords: Record<Situation['is'], Words> = {
   accepted: () => next.accepted,
   // What is booked holds until another date is confirmed.
   moving: begins,
-  choosing: (status, now) => next.chooses(londonDay(choiceOf(status)!.since, now)),
+  choosing: chooses,
   booked: begins,
   running: begins,
   held: begins,
@@ -256,6 +257,12 @@ function owes(status: CaseStatus): string | undefined {
 function lapses({ offer }: CaseStatus, now: string): string {
   const { lapsesAt: dueAt } = offer!;
   return now < dueAt ? next.lapses(span(untilDue({ dueAt }, now))) : next.lapsed;
+}
+
+/** By the day that the applicant is given. */
+function chooses(status: CaseStatus, now: string): string | undefined {
+  const standing = standingOf(status, now);
+  return standing.is === 'choosing' ? next.chooses(londonDay(standing.at, now)) : undefined;
 }
 
 function begins({ booking }: CaseStatus, now: string): string {

@@ -25,11 +25,10 @@ export const moveTheSession = wholeSessionAct({
       : undefined,
   formOf: moveForm,
   saidTo: (plan, now) => moneyBackWords(plan.submission, stateOnce(plan, now), now),
-  isDone: (plan) =>
-    plan.every((each) => {
-      const [before, then] = [each.booked.state, stateOnce(each)].map((state) => moveOf({ state }));
-      return before && before.startsAt === then?.startsAt && before.place === then.place;
-    }),
+  hasSame: (plan) => {
+    const [before, then] = [plan.booked.state, stateOnce(plan)].map((state) => moveOf({ state }));
+    return before?.startsAt === then!.startsAt && before.place === then!.place;
+  },
   leave: (reply, done, session) => leadToSession(reply, session!, done),
 });
 

@@ -26,8 +26,8 @@ import type { FiguresModel } from '../Figures.tsx';
 import type { ListModel } from '../List.tsx';
 import type { DeliveryModel, SubmissionModel } from '../models.ts';
 import type { MoneyModel } from '../Money.tsx';
-import type { CaughtModel } from '../Outbox.tsx';
-import type { ShownModel, StaffActModel } from '../StaffAct.tsx';
+import type { CaughtMailModel } from '../Outbox.tsx';
+import type { ActPreview, StaffActModel } from '../StaffAct.tsx';
 import type { WriteModel } from '../Write.tsx';
 import { rowOf, sampleMessageRow, sampleRow } from './sample-rows.ts';
 
@@ -140,7 +140,7 @@ const byHand = appliedAgo(90, [...ways.booked, [2, { action: 'instructed', ...sa
 const write = (more: Partial<WriteModel> = {}) =>
   framed({ page: 'write', write: { row: sampleRow(), events: [], letter: '', ...more } }, withMail);
 
-const shown: ShownModel = {
+const shown: ActPreview = {
   offer: sampleOffers.open.offer,
   told: [],
   seal: 'sample-seal',
@@ -203,7 +203,7 @@ const money: MoneyModel = {
   paidOn: '2025-06-05',
 };
 
-const caught: CaughtModel = {
+const caught: CaughtMailModel = {
   id: '2',
   at: hoursAgo(1),
   kind: 'Receipt to the sender',
@@ -410,15 +410,28 @@ export const samplePages: Record<string, DeskModel> = {
     },
   }),
   register: framed({ page: 'register', session }),
-  instructions: framed({ page: 'instructions', instructions: { session, typed: sampleJoining } }),
-  'instructions-shown': framed({
-    page: 'instructions',
-    instructions: {
-      session,
-      typed: sampleJoining,
-      shown: { letter: sampleLetter, without: [references[0]!], seal: 'sample' },
+  instructions: framed(
+    { page: 'instructions', instructions: { session, typed: sampleJoining } },
+    withMail,
+  ),
+  'instructions-shown': framed(
+    {
+      page: 'instructions',
+      instructions: {
+        session,
+        typed: sampleJoining,
+        shown: {
+          ...{
+            letter: sampleLetter,
+            to: [references[0]!],
+            without: [references[0]!],
+            seal: 'sample',
+          },
+        },
+      },
     },
-  }),
+    withMail,
+  ),
   'move-the-session': framed({
     page: 'whole-session',
     whole: {

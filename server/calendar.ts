@@ -125,7 +125,7 @@ export function staffCalendar({ sessions, calls, offers }: StaffEntries): string
 
 const secondsBetweenReadings = 60 * 60;
 
-/** When a session was last said to be another, by the file of one of its bookings. */
+/** When a session last changed, as the calendar files of its bookings say. */
 const lastSaidOf = (session: Session) =>
   new Date(
     Math.max(
@@ -139,7 +139,7 @@ const lastSaidOf = (session: Session) =>
     ),
   ).toISOString();
 
-/** A session by its first booking; where nobody has taken a new date yet, by another name than that of the former date. */
+/** The name of a session, by its first booking; a new date that nobody has taken yet has another than the former. */
 function idOf(session: Session): string {
   const { reference } = firstOf(session).submission;
   const isFormer = session.bookings.length > 0 || session.leaving.length > 0;

@@ -16,14 +16,10 @@ import { stateAfter } from '../domain/case/events.ts';
 import { termsOf } from '../domain/case/usual-offer.ts';
 import { acceptanceOf, confirmationOf, sampleOffer } from '../domain/testing/sample-changes.ts';
 import { setUpEngines } from '../testing/engines.ts';
-import { setUpPostgres } from '../testing/postgres.ts';
 import { act, apply, book, minute, noContent } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { loggerOptions } from './log.ts';
-import { everyFinding, Night } from './night.ts';
-import { letGo } from './retention.ts';
-import type { Engine } from './store/engine.ts';
-import { openPostgresEngine } from './store/postgres/postgres-engine.ts';
+import { everyFinding, letGo, Night } from './night.ts';
 import { SqliteEngine } from './store/sqlite/sqlite-engine.ts';
 import { createStore, type Store } from './store/store.ts';
 
@@ -54,16 +50,11 @@ async function bookWithoutMail(store: Store, reference: string) {
     await act(store, reference, change, 3);
 }
 
-const postgres = setUpPostgres();
-const engines = Object.entries<(dataDir: string) => Promise<Engine>>({
-  SQLite: (dataDir) => Promise.resolve(new SqliteEngine({ dataDir })),
-  PostgreSQL: async (dataDir) =>
-    openPostgresEngine({ databaseUrl: await postgres.emptyDatabase(), dataDir }),
-});
+const engines = setUpEngines();
 
 describe('check: what does not agree is found', () => {
-  test.each(engines)('in %s', async (_name, open) => {
-    const engine = await open(temporaryFolder());
+  test.each(engines)('in $engine', async ({ newDatabase }) => {
+    const engine = await (await newDatabase())();
     const store = createStore(engine);
     onTestFinished(() => store.close());
     const [first, second] = [await apply(store), await apply(store, 1)];
@@ -131,7 +122,7 @@ describe('check: what does not agree is found', () => {
   });
 });
 
-describe.each(setUpEngines())('a night in $engine', ({ emptyDatabase, open }) => {
+describe.each(engines)('a night in $engine', ({ emptyDatabase, open }) => {
   test('is worked through once, by one of several, from its hour in London on, whatever the clocks do', async () => {
     const openStore = await emptyDatabase();
     const stores = [await openStore(), await openStore()] as const;
@@ -175,7 +166,7 @@ describe.each(setUpEngines())('a night in $engine', ({ emptyDatabase, open }) =>
   });
 });
 
-describe.each(setUpEngines())('access needs in $engine', ({ open }) => {
+describe.each(engines)('access needs in $engine', ({ open }) => {
   test('are taken out of what is stored in the night after the course, and what was changed before', async () => {
     const store = await open('2222-2222');
     await apply(store);
@@ -275,10 +266,10 @@ test('a night whose copy fails leaves nothing of it, and is said once', async ()
 });
 
 const title =
-  'a copy of %s is made each night, with the list of what was erased; fourteen are kept, and nothing else is touched';
-test.each(engines)(title, async (_name, open) => {
+  'a copy of $engine is made each night, with the list of what was erased; fourteen are kept, and nothing else is touched';
+test.each(engines)(title, async ({ newDatabase }) => {
   const dataDir = temporaryFolder();
-  const store = createStore(await open(dataDir));
+  const store = createStore(await (await newDatabase(dataDir))());
   onTestFinished(() => store.close());
   await apply(store);
   const backupDir = join(temporaryFolder(), 'copies');

@@ -202,7 +202,7 @@ test.each(['0.0.0.0', '::', '192.0.2.7', 'desk.example.com', '127.evil.example']
   },
 );
 
-test('this computer needs none, and without a desk nothing is asked', () => {
+test('DESK_URL: a desk on this computer needs none, and nothing is asked without a desk', () => {
   for (const env of [
     { PORT: '0', DESK_PORT: '0' },
     { PORT: '4322', DESK_PORT: 'off' },

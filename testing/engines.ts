@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 
+import type { Engine as StoreEngine } from '../server/store/engine.ts';
 import { openPostgresEngine } from '../server/store/postgres/postgres-engine.ts';
 import { SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
 import { createStore, type Store } from '../server/store/store.ts';
@@ -8,6 +9,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** Opens the same database, empty at first, on every call, each time as another instance does. */
 type OpenStore = (newReference?: () => string) => Promise<Store>;
+
+type OpenEngine = () => Promise<StoreEngine>;
 
 /** A store in a data folder, empty where it is new, which closes with the test. */
 export function openSqlite(dataDir = temporaryFolder(), report?: (line: string) => void): Store {
@@ -18,6 +21,8 @@ export function openSqlite(dataDir = temporaryFolder(), report?: (line: string) 
 
 export type Engine = {
   engine: string;
+  /** Makes an empty database, which every call then opens as another instance does. */
+  newDatabase: (dataDir?: string) => Promise<OpenEngine>;
   emptyDatabase: () => Promise<OpenStore>;
   /** A store over a database of its own, which closes with the test; it gives these references first. */
   open: (...references: string[]) => Promise<Store>;
@@ -29,23 +34,25 @@ export type Engine = {
 export function setUpEngines(): Engine[] {
   const postgres = setUpPostgres();
   return [
-    engineOver('SQLite', () => {
-      const dataDir = temporaryFolder();
-      return Promise.resolve((newReference) =>
-        Promise.resolve(createStore(new SqliteEngine({ dataDir }), newReference)),
-      );
-    }),
-    engineOver('PostgreSQL', async () => {
+    engineOver('SQLite', (dataDir) =>
+      Promise.resolve(() => Promise.resolve(new SqliteEngine({ dataDir }))),
+    ),
+    engineOver('PostgreSQL', async (dataDir) => {
       const databaseUrl = await postgres.emptyDatabase();
-      return async (newReference) =>
-        createStore(await openPostgresEngine({ databaseUrl }), newReference);
+      return () => openPostgresEngine({ databaseUrl, dataDir });
     }),
   ];
 }
 
-function engineOver(engine: string, emptyDatabase: () => Promise<OpenStore>): Engine {
+function engineOver(engine: string, databaseIn: (dataDir: string) => Promise<OpenEngine>): Engine {
+  const newDatabase = (dataDir = temporaryFolder()) => databaseIn(dataDir);
+  const emptyDatabase = async (): Promise<OpenStore> => {
+    const openEngine = await newDatabase();
+    return async (newReference) => createStore(await openEngine(), newReference);
+  };
   return {
     engine,
+    newDatabase,
     emptyDatabase,
     async open(...references) {
       const openStore = await emptyDatabase();

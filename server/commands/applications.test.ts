@@ -74,7 +74,7 @@ test('desk prints a link that lets somebody in, and when it is good', async () =
   expect(await store.sessions.signIn(asked, session)).toMatchObject({ name: 'Zoe' });
 });
 
-test('the desk is where the settings say, or nowhere', () => {
+test('desk: its address is what the settings say, and there is none with DESK_PORT=off', () => {
   const address = (env: Record<string, string>) => deskAddressOf(readSettings(env));
   expect(address({})).toBe('http://localhost:4322');
   expect(address({ DESK_HOST: '::1', DESK_PORT: '81' })).toBe('http://[::1]:81');

@@ -58,7 +58,7 @@ export async function putBack(
   await writeAll(stdout, [lines.join('\n')]);
 }
 
-/** What anybody who checks a certificate is told otherwise than before. */
+/** What the check of a certificate says otherwise than before. */
 function certificateLines(certificates: Certificates): string[] {
   if (certificates === undefined) {
     return [
@@ -88,6 +88,6 @@ const linksEnded =
 
 export async function copyStoreToPostgres({ settings, stdout }: CommandParts): Promise<void> {
   // Loaded only if it is needed, because it takes memory.
-  const { copyToPostgres } = await import('../store/postgres/copy-to-postgres.ts');
+  const { copyToPostgres } = await import('../store/postgres/copies.ts');
   await writeAll(stdout, [await copyToPostgres(settings())]);
 }

@@ -5,7 +5,7 @@ import { findingWords } from '../store/check.ts';
 import type { Store } from '../store/store.ts';
 import { type CommandParts, writeAll } from './output.ts';
 
-/** Says what in the store, and in its copies, cannot be. Throws `FatalError` where anything was found. */
+/** Says what does not agree in the store, or is missing from its copies. Throws `FatalError` where anything is. */
 export async function checkStore(store: Store, { stdout, settings, clock }: CommandParts) {
   let found = 0;
   const lines = async function* () {

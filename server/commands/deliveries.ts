@@ -46,13 +46,12 @@ function exactTime(iso: string): string {
 /** What **Not delivered** lists at the desk: what gave up, and what has waited for an hour. */
 export async function undelivered(store: Store, { settings, clock }: CommandParts) {
   const open = openChannels(settings()).map(({ name }) => name);
-  const late = await store.outbox.listLate(open, clock().toISOString());
+  const [gaveUp, late] = [
+    await store.outbox.listGivenUp(),
+    await store.outbox.listLate(open, clock().toISOString()),
+  ];
   return [
-    ...(await store.outbox.listGivenUp()).map(({ lastAttemptAt: since, ...each }) => ({
-      ...each,
-      since,
-      state: 'gave up',
-    })),
+    ...gaveUp.map((each) => ({ ...each, state: 'gave up' })),
     ...late.map((each) => ({ ...each, state: 'waiting' })),
   ];
 }

@@ -4,10 +4,10 @@ import { facts } from '../../domain/provider/facts.ts';
 import { type Mention, mentionsOf } from '../copy-for-person.ts';
 import { channelLabel, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
+import { letGo } from '../night.ts';
 import { formatTime } from '../plain-text.ts';
-import { letGo } from '../retention.ts';
 import type { Erasure } from '../store/engine.ts';
-import { everySubmission, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import {
   type CommandParts,
   type Output,
@@ -39,12 +39,11 @@ export async function erasePerson(
   const isTheirs = addressedTo(address);
   const theirs: StoredSubmission[] = [];
   const left: string[] = [];
-  for await (const submission of everySubmission(store)) {
-    const { reference, content } = submission;
-    const events = await store.desk.history(reference);
-    if (isTheirs(content.email)) theirs.push(submission);
+  for await (const record of store.records()) {
+    const { reference, content } = record.submission;
+    if (isTheirs(content.email)) theirs.push(record.submission);
     else {
-      const hows = new Set(mentionsOf({ submission, events }, isTheirs).map(({ how }) => how));
+      const hows = new Set(mentionsOf(record, isTheirs).map(({ how }) => how));
       left.push(...[...hows].map((how) => `  ${reference}  ${leftBecause[how]}\n`));
     }
   }

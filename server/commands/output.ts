@@ -18,8 +18,8 @@ export type CommandParts = {
 };
 
 /**
- * Writes all chunks at the reader's pace, and leaves the output open unless it is to `end`. Rejects with its error if the reader has gone, and
- * with `FatalError` if nothing more can be written, for example on a full disk.
+ * Writes all chunks at the reader's pace, and leaves the output open unless it is to `end`. Rejects with its error if
+ * the reader has gone, and with `FatalError` if nothing more can be written, for example on a full disk.
  */
 export async function writeAll(
   output: Output,

@@ -11,7 +11,7 @@ import { timeLeft, timeToAnswer } from '../../domain/time/london-time.ts';
 import { copyForPerson, mentionsOf } from '../copy-for-person.ts';
 import { FatalError } from '../fatal-error.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
-import { everySubmission, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { deliveryLines } from './deliveries.ts';
 import { addressedTo } from './erase.ts';
 import { suspicionLabels, wantedWords } from './list.ts';
@@ -55,10 +55,10 @@ export async function showForPerson(
 ): Promise<void> {
   const isTheirs = addressedTo(address);
   const held: object[] = [];
-  for await (const submission of everySubmission(store)) {
-    const record = { submission, events: await store.desk.history(submission.reference) };
-    if (isTheirs(submission.content.email)) held.push(copyForPerson(record, clock().toISOString()));
-    // What somebody else sent is theirs, though it was sent under this address before that was corrected.
+  for await (const record of store.records()) {
+    const { email } = record.submission.content;
+    if (isTheirs(email)) held.push(copyForPerson(record, clock().toISOString()));
+    // A submission whose address was corrected is its sender's: this person gets only what has their address.
     else held.push(...mentionsOf(record, isTheirs).map(({ copy }) => copy));
   }
   if (held.length === 0) throw new FatalError(`Nothing is held of ${JSON.stringify(address)}.`);

@@ -16,7 +16,7 @@ import { brokenStore } from '../../testing/make-server.ts';
 import { another, book, entry, giveUp, referenceOf } from '../../testing/sample-entry.ts';
 import { loggerOptions } from '../log.ts';
 import type { NewSubmission } from '../store/intake.ts';
-import type { GivenUp } from '../store/outbox.ts';
+import type { Undelivered } from '../store/not-delivered.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
 import { DailyNotice, type Due, type NoticeReport, type SendNotice } from './daily-notice.ts';
@@ -25,12 +25,12 @@ import { whoOf } from './mail-text.ts';
 import { createSendNotice, noticeLetter } from './notice-mail.ts';
 
 const morning = '2025-07-01T07:00:00.000Z'; // Eight in London, in summer.
-const gaveUp: GivenUp = {
+const gaveUp: Undelivered = {
   reference: '4KX7-9QMD',
   kind: 'enrolment',
   channel: 'receipt',
   attempts: 19,
-  lastAttemptAt: morning,
+  since: morning,
   failure: 'The mail server refused the recipient (SMTP 450).',
 };
 const gaveUpToAda = { ...gaveUp, who: 'Ada Sample' };
@@ -380,6 +380,5 @@ test('the daily mail has what the night found, erased and could not copy, and of
   }
   expect(bad).toContain('Spreadsheet: delete the row');
   expect(wordsOf('missing')).toContain('for two nights');
-  const late = { ...gaveUpToAda, since: morning, waitsFor: undefined };
-  expect(wordsOf(undefined, [late])).toContain('Not delivered for an hour');
+  expect(wordsOf(undefined, [gaveUpToAda])).toContain('Not delivered for an hour');
 });

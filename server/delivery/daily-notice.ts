@@ -9,8 +9,7 @@ import { backWords } from '../../domain/money/refunds.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { dateInLondon, fromLondon, inLondon, timeLeft } from '../../domain/time/london-time.ts';
 import type { NightReport } from '../store/check.ts';
-import type { Late } from '../store/not-delivered.ts';
-import type { GivenUp } from '../store/outbox.ts';
+import type { Undelivered } from '../store/not-delivered.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
 import { whoOf } from './mail-text.ts';
@@ -22,9 +21,9 @@ export type NoticeReport = {
    */
   due: Due[];
   sessions: Session[];
-  gaveUp: (GivenUp & { who: string })[];
+  gaveUp: (Undelivered & { who: string })[];
   /** What has waited for an hour, and is tried again by itself. */
-  late: (Late & { who: string })[];
+  late: (Undelivered & { who: string })[];
   /** What the server did in the night before; `missing` where it has done nothing for two. */
   night: NightReport | 'missing' | undefined;
   /** How many of each kind are in quarantine. */

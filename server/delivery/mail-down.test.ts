@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
-import { everySubmission, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { type Channel, DeliveryError } from './channel.ts';
 import { DeliveryWorker } from './delivery-worker.ts';
 
@@ -138,7 +138,7 @@ async function live(store: Store, { moods: all, mails }: Plan) {
 /** The next life begins with nothing. */
 async function eraseAll(store: Store) {
   const all = [];
-  for await (const { reference } of everySubmission(store)) all.push(reference);
+  for await (const { submission } of store.records()) all.push(submission.reference);
   await store.erase(all, iso(begin));
 }
 

@@ -112,7 +112,7 @@ function chaptersOf(notice: NoticeReport, desk: string | undefined): Chapter[] {
     lackWords(session),
     `${session.courses.join(', ')}\n${whenWords(session)}`,
   ]);
-  const undelivered = (all: NoticeReport['gaveUp'] | NoticeReport['late']) =>
+  const undelivered = (all: NoticeReport['gaveUp']) =>
     all.slice(0, maxListed).map((each): LetterFact => {
       const text = [whoAt(each), each.failure].filter(Boolean).join('\n');
       return [channelLabel(each.channel), text, deskLink(desk, each)];

@@ -10,7 +10,6 @@ import { brand } from '../../domain/provider/brand.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { noContent } from '../../testing/sample-entry.ts';
 import { Links } from '../links.ts';
-import { everySubmission } from '../store/store.ts';
 import { fill } from './fill.ts';
 import { madeUp } from './submissions.ts';
 
@@ -30,5 +29,5 @@ test('demonstration: each step is taken, also where the provider has taken its c
   const content = { ...noContent, letters, onOffer: {} };
   const given = { channels: [], mails: [], now: new Date('2025-01-31T09:05:00.000Z') };
   await fill({ store, content, links, ...given });
-  expect(await Array.fromAsync(everySubmission(store))).toHaveLength(madeUp.length);
+  expect(await Array.fromAsync(store.records())).toHaveLength(madeUp.length);
 });

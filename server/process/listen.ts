@@ -6,20 +6,9 @@ import { FatalError } from '../fatal-error.ts';
 
 type Place = { host: string; port: number };
 
-/** Thrown where the server cannot listen; `isTaken` says whether another program listens there. */
-export class ListenError extends FatalError {
-  override name = 'ListenError';
-  readonly isTaken: boolean;
-
-  constructor(message: string, isTaken: boolean) {
-    super(message);
-    this.isTaken = isTaken;
-  }
-}
-
 /**
- * Listens. Returns the place, whose port is another for port 0. Throws `ListenError` with one line that says why not, by
- * the names of the settings.
+ * Listens. Returns the place, whose port is another for port 0. Throws `FatalError` with one line that says why not, by
+ * the names of the settings; its cause has the system's code.
  */
 export async function listen(
   app: FastifyInstance,
@@ -32,7 +21,6 @@ export async function listen(
     return { host, port: taken };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const isTaken = code === 'EADDRINUSE';
     const reasons: Record<string, string | undefined> = {
       EADDRINUSE: `another program already does. Stop it, or set ${names.port} to another number`,
       EACCES: `this user may not. Set ${names.port} to a number above 1023`,
@@ -42,6 +30,7 @@ export async function listen(
     };
     const reason = reasons[code];
     if (reason === undefined) throw error;
-    throw new ListenError(`The server cannot listen on ${host}, port ${port}: ${reason}.`, isTaken);
+    const message = `The server cannot listen on ${host}, port ${port}: ${reason}.`;
+    throw new FatalError(message, { cause: error });
   }
 }

@@ -96,7 +96,7 @@ test('whoever is not of the staff any more is signed out at the start, for good'
   expect(await store.sessions.find('b', at)).toBeDefined();
 });
 
-test('a store that cannot be written to now lets nobody in, and the desk is there', async () => {
+test('where the store cannot be written to, the desk starts without a link to sign in', async () => {
   const desk = await start({}, { store: brokenStore });
   expect(desk).toMatchObject({ key: undefined });
   expect((await fetch(`${desk!.address}${deskPaths.signIn}`)).status).toBe(200);

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
 import { createDesk, type DeskOptions } from '../desk/desk.ts';
+import { FatalError } from '../fatal-error.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import { issueKey } from '../store/sessions.ts';
-import { listen, ListenError } from './listen.ts';
+import { listen } from './listen.ts';
 import type { StartedDesk } from './start-message.ts';
 
 export type RunningDesk = StartedDesk & { server: FastifyInstance };
@@ -29,7 +30,7 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk | und
     const names = { host: 'DESK_HOST', port: 'DESK_PORT' };
     const listening = await listen(server, { host: deskHost, port }, names);
     const address = deskUrl ?? listeningAddress(listening);
-    // Those who were taken out do not come back if they are put in again.
+    // Whoever was taken out of DESK_STAFF stays signed out if they are put in again.
     const staff = deskStaff.map((each) => each.toLowerCase());
     await store.sessions.endOthers(staff).catch(() => undefined);
     // If the store cannot be written to now, there is no key, and the site is served all the same.
@@ -40,8 +41,10 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk | und
     return { server, address, key };
   } catch (error) {
     await server.close();
-    const isUnwanted = error instanceof ListenError && error.isTaken && !settings.isDeskPortChosen;
-    if (!isUnwanted) throw error;
+    const isTaken =
+      error instanceof FatalError &&
+      (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
+    if (!isTaken || settings.isDeskPortChosen) throw error;
     console.error(`${error.message} The site runs without its desk.`);
     return undefined;
   }

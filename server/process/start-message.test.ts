@@ -10,7 +10,7 @@ const message = (env: Record<string, string>) =>
 const sheet = { SHEET_ENDPOINT: 'https://script.example/exec' };
 const mail = { SMTP_URL: 'smtps://mail.example', NOTIFY_TO: 'desk@staff.example' };
 
-test('each channel that is set up says what it does, and messages that are stored here where they are', () => {
+test('the start message says what each channel does, and where messages are kept', () => {
   const more = { SHEET_SECRET: 'a-secret-of-many-signs', CONTACT_DELIVERY: 'intake' };
   const said = message({ ...sheet, ...mail, ...more });
   expect(said).toContain(
@@ -26,7 +26,7 @@ test('each channel that is set up says what it does, and messages that are store
   expect(message(sheet)).toContain(hint);
 });
 
-test('the desk is one click away, where it can be', () => {
+test('the start message has a link to sign in at the desk, where there is one', () => {
   const said = (desk: StartedDesk | undefined) =>
     startMessage({ ...readSettings({}), database: 'data', desk });
   const address = 'http://localhost:4322';

@@ -7,14 +7,19 @@ import { emailAddress } from '../../domain/forms/schema-of.ts';
 
 // Each says by `v.description` how "It must be …" ends, for the error.
 
+const numberTo = (max: number, description: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/),
+    v.transform(Number),
+    v.maxValue(max),
+    v.description(description),
+  );
+
 /** The port to listen on; 0 takes any free one. */
-export const port = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/),
-  v.transform(Number),
-  v.maxValue(65_535),
-  v.description('a whole number from 0 to 65535'),
-);
+export const port = numberTo(65_535, 'a whole number from 0 to 65535');
+
+export const hour = numberTo(23, 'a whole hour from 0 to 23');
 
 export const portOrOff = v.pipe(
   v.union([v.literal('off'), port]),
@@ -28,14 +33,6 @@ export const wholeNumber = (ofWhat: string) =>
     v.transform(Number),
     v.description(`a whole number of ${ofWhat}, 1 or more`),
   );
-
-export const hour = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,2}$/),
-  v.transform(Number),
-  v.maxValue(23),
-  v.description('a whole hour from 0 to 23'),
-);
 
 /** A path, which is made absolute. Nobody but a shell expands `~` and `$HOME`. */
 export const folder = v.pipe(

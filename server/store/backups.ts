@@ -18,8 +18,8 @@ const files = ['applications.sqlite', 'erased.txt'] as const;
 const keptCopies = 14;
 
 /**
- * Writes the copy of a day into a folder of its own, and removes the oldest beyond those that are kept. A whole one that
- * is there already was made before the night was broken off. Rejects with `StoreError`, or an error of the disk.
+ * Writes the copy of a day into a folder of its own, and removes the oldest beyond those that are kept. A whole copy of
+ * the day stays: the night was broken off after it. Rejects with `StoreError`, or an error of the disk.
  */
 export async function makeCopy(
   store: Pick<Store, 'backup'>,
@@ -35,7 +35,7 @@ export async function makeCopy(
       copyFileSync(join(dataDir, 'erased.txt'), erased);
       for (const file of [database, erased]) leaveToFolderOwner(file);
     } catch (error) {
-      // A night without a copy is said once. What is left of one would be found missing in each of the next.
+      // Half a copy would be found incomplete every night; a night without one is said once.
       removeCopy(folder);
       throw error;
     }
@@ -58,7 +58,7 @@ function removeCopy(folder: string): void {
 const isOfCopy = (file: string) =>
   files.some((each) => file.replace('.copy-', '').startsWith(each));
 
-/** The files that are missing or empty in the copies that are there, and in those of the days that should be there. */
+/** The files that are missing or empty, in each copy that is there and in that of each of these days. */
 export function missingFiles(backupDir: string, days: readonly string[]): string[] {
   return [...new Set([...copiesIn(backupDir), ...days])].toSorted().flatMap((day) => {
     const isThere = (file: string) => {
@@ -71,8 +71,8 @@ export function missingFiles(backupDir: string, days: readonly string[]): string
 }
 
 /**
- * The days of the copies in the folder, the oldest first. Whatever else is in it is left alone, and so is what another
- * program keeps there by days.
+ * The days of the copies in the folder, the oldest first. Anything else in it is left alone, also folders by days that
+ * another program keeps there.
  */
 function copiesIn(backupDir: string): string[] {
   try {
@@ -85,7 +85,7 @@ function copiesIn(backupDir: string): string[] {
   }
 }
 
-/** An empty folder is one whose copy could not be made, or is gone. */
+/** An empty folder counts too: its copy could not be made, or is gone. */
 function isCopy(folder: string): boolean {
   if (!lstatSync(folder).isDirectory()) return false;
   const all = readdirSync(folder);

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { letterOf, stateAfter } from '../../domain/case/events.ts';
+import { letterOf } from '../../domain/case/events.ts';
 import { type DeskState, moneyOf } from '../../domain/case/stages.ts';
 import type { BookEntry } from '../../domain/money/ledger.ts';
-import { rowFor, rulesVersion } from './desk-entry.ts';
+import { rowFor } from './desk-entry.ts';
 import { type Engine, type Erasure, historyOf, type SqlRow, submissionOf } from './engine.ts';
 import { rowsOf } from './giving-way.ts';
 
-/** Something that cannot be, with the reference of what it is about where there is one. */
+/** Something that does not agree: what kind of thing it is, and the reference or the file that it is about. */
 export type Finding = { of: 'row' | 'sum' | 'letter' | 'delivery' | 'backup'; about: string };
 
 /** What the server did in a night. It names nobody. */
@@ -17,12 +17,12 @@ export type NightReport = {
   found: number;
   backup: 'made' | 'failed' | 'none';
   erased: Erasure[];
-  /** Why nothing was let go of, where that was so. */
+  /** Why nothing was let go of; unset on other nights. */
   kept?: string | undefined;
   isGood: boolean;
 };
 
-/** Looks for what cannot be in what is stored. */
+/** Looks for rows that do not agree with each other. */
 export function storeCheck(engine: Engine) {
   const { read } = engine;
   return {
@@ -38,7 +38,7 @@ export function storeCheck(engine: Engine) {
   };
 
   async function findingsIn({ id }: SqlRow): Promise<Finding[]> {
-    // In one moment, or what somebody does meanwhile would be taken for a fault.
+    // One statement, because what somebody does between two would be taken for a fault.
     const [row, ...more] = await read.all(selectWhole, id);
     // It was erased meanwhile.
     if (row === undefined) return [];
@@ -53,20 +53,15 @@ export function storeCheck(engine: Engine) {
       .filter((event) => letterOf(event) !== undefined && !lettered.has(event.id))
       .map(() => ({ of: 'letter', about }));
     const { state, ...columns } = rowFor(submissionOf(row), events);
-    const { rules, ...kept } = JSON.parse(String(row.state ?? '{}')) as DeskState & {
-      rules?: number;
-    };
-    // What other rules wrote is written anew beside the work.
-    if (row.state !== null && rules !== rulesVersion) return findings;
-    const { rules: _own, ...own } = JSON.parse(state) as DeskState & { rules?: number };
-    if (row.state !== null && !isDeepStrictEqual(moneyOf(kept), moneyOf(stateAfter(events)))) {
-      findings.push({ of: 'sum', about });
-    } else if (
-      !isDeepStrictEqual(kept, own) ||
-      Object.entries(columns).some(([name, value]) => String(row[name]) !== String(value))
-    ) {
-      findings.push({ of: 'row', about });
-    }
+    if (row.state === null) return [...findings, { of: 'row', about }];
+    const [kept, own] = [stateOf(row.state), stateOf(state)];
+    // A row that other rules made is written anew by itself.
+    if (kept.rules !== own.rules) return findings;
+    const isSameRow =
+      isDeepStrictEqual(kept, own) &&
+      Object.entries(columns).every(([name, value]) => String(row[name]) === String(value));
+    if (!isDeepStrictEqual(moneyOf(kept), moneyOf(own))) findings.push({ of: 'sum', about });
+    else if (!isSameRow) findings.push({ of: 'row', about });
     return findings;
   }
 
@@ -77,7 +72,7 @@ export function storeCheck(engine: Engine) {
     return rows.map(({ reference }) => ({ of: 'delivery', about: String(reference) }));
   }
 
-  /** Lines that the books keep of what was erased, whose parts do not make the whole. */
+  /** Lines in the books of what was erased whose net and VAT do not make the amount. */
   async function wrongEntries(): Promise<Finding[]> {
     const rows = await read.all('SELECT content FROM erased_movements ORDER BY id');
     const entries = rows.map(({ content }) => JSON.parse(String(content)) as BookEntry);
@@ -86,6 +81,8 @@ export function storeCheck(engine: Engine) {
       .map(({ on }): Finding => ({ of: 'sum', about: `erased, ${on}` }));
   }
 }
+
+const stateOf = (text: unknown) => JSON.parse(String(text)) as DeskState & { rules?: number };
 
 const selectRows = 'SELECT id FROM submissions WHERE id > $1 ORDER BY id LIMIT 200';
 

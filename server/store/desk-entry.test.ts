@@ -35,7 +35,7 @@ async function sampleRows(): Promise<Value[][]> {
   return rows;
 }
 
-test('rows of the desk follow from other rules only in another version of the rules', async () => {
+test('rows of the desk: rules that changed have another version', async () => {
   const rows = JSON.stringify(await sampleRows());
   const digest = createHash('sha256').update(rows).digest('hex').slice(0, 12);
   // If it differs because there is another event, which no row has yet, record the new digest alone. Otherwise raise

@@ -7,7 +7,7 @@ import { setUpEngines } from '../../testing/engines.ts';
 import { act, apply, applyAs, book, minute, referencesIn } from '../../testing/sample-entry.ts';
 
 describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo }) => {
-  test('come back in their order, as they were added', async () => {
+  test('are read as they were added, in their order', async () => {
     const store = await open();
     const reference = await apply(store);
     const changes: Change[] = [
@@ -29,7 +29,7 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     );
   });
 
-  test('come with each application that was ever booked, the oldest first, and with no other', async () => {
+  test('give the books all that was ever booked, the oldest first, and nothing else', async () => {
     const store = await open();
     const [first, , cancelled] = [await apply(store), await apply(store), await apply(store)];
     for (const reference of [first, cancelled]) await book(store, reference, minute(1));
@@ -40,7 +40,7 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     expect(all[1]!.state).toMatchObject({ stage: 'done', contracts, lines });
   });
 
-  test('of a correction are the answers from then on, until it is undone', async () => {
+  test('that correct an answer change the application until they are undone', async () => {
     const store = await open();
     const reference = await applyAs(store, { email: 'zoe@typo.example', mobile: '07700 900123' });
     const other = await applyAs(store, { email: 'zoe@right.example', mobile: '07700 900999' });
@@ -88,7 +88,7 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     }
   });
 
-  test('of many at once overtake each other, on two instances', async () => {
+  test('that many add at once overtake each other, on two instances', async () => {
     const [one, two] = await openTwo();
     const reference = await apply(one);
     const taking = Array.from({ length: 10 }, (_, at) => {
@@ -115,7 +115,7 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     expect(await Array.fromAsync(store.findings([]))).toEqual([]);
   });
 
-  test('go with what was erased, and their ids are never used again', async () => {
+  test('are erased with their application, and no id is given again', async () => {
     const store = await open();
     const [kept, erased] = [await apply(store, 5), await apply(store, 1)];
     for (const each of [kept, erased])

@@ -19,7 +19,7 @@ import type { Store } from './store.ts';
 const now = minute(60);
 
 describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
-  test('hold each where it stands, in the order of that list', async () => {
+  test('have each application in the list of its state, in the order of that list', async () => {
     const store = await open();
     const [c, a, b] = [await apply(store, 3), await apply(store, 1), await apply(store, 2)];
     expect(await referencesIn(store, 'to-answer')).toEqual([a, b, c]);
@@ -37,7 +37,7 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     expect(await referencesIn(store, 'to-answer')).toEqual([c]);
   });
 
-  test('hold what is booked in the order of its start, whatever other date was offered', async () => {
+  test('have bookings in the order of their start, whatever other date was offered', async () => {
     const store = await open();
     const [moved, offered, last] = [await apply(store), await apply(store), await apply(store)];
     const earlier = { ...offerOf2030, validUntil: '2030-01-01' };
@@ -50,7 +50,7 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     expect(await referencesIn(store, 'under-way')).toEqual([offered, moved, last]);
   });
 
-  test('name what is booked from a time on, before it or at it, until it is cancelled', async () => {
+  test('name bookings from a time on, before it or at it, until they are cancelled', async () => {
     const store = await open();
     const [booked, cancelled, held] = [await apply(store), await apply(store), await apply(store)];
     await apply(store);
@@ -71,7 +71,7 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     expect(await bookings('before', '2031-01-01T00:00:00.000Z')).toEqual([[booked, 3]]);
   });
 
-  test('bring back by the clock what nobody has touched, among the rest in the order of what is due', async () => {
+  test('have in To answer what becomes due by the clock alone, in the order of what is due', async () => {
     const store = await open();
     const all: string[] = [];
     for (let at = 0; at < 5; at += 1) all.push(await apply(store));
@@ -113,7 +113,7 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     expect((await standsAt('2025-02-04T00:00:00.000Z')).toAnswer).toEqual([answer, offer]);
   });
 
-  test('have a refund at once, though the session is over and everything else is done', async () => {
+  test('have a refund in To answer at once, though the session is over and everything else is done', async () => {
     const store = await open();
     const reference = await apply(store, 1);
     await book(store, reference, minute(2));
@@ -127,7 +127,7 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     expect((await store.desk.counts(at))['to-answer']).toBe(1);
   });
 
-  test('show what waits of messages first, and then what was answered last', async () => {
+  test('have the messages that wait first, and then those that were answered last', async () => {
     const store = await open();
     const [b, a] = [await write(store, 2), await write(store, 1)];
     const [c, d] = [await write(store, 3), await write(store, 4)];
@@ -205,7 +205,7 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     expect(last.next).toBeUndefined();
   });
 
-  test('pages have cursors that say nothing of anybody, and forgive one that is made up', async () => {
+  test('pages have cursors without personal data, and a made-up one leads to the first page', async () => {
     const store = await open();
     for (let at = 0; at < 4; at += 1) await apply(store, at);
     const { rows, next } = await store.desk.page('to-answer', { now, limit: 2 });
@@ -216,7 +216,7 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     }
   });
 
-  test('figures are of applications that are not in quarantine', async () => {
+  test('leave what is in quarantine out of the figures', async () => {
     const store = await open();
     await apply(store, 0);
     const late = await applyAs(store, { participantType: 'personal' }, 5);

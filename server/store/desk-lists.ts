@@ -15,14 +15,14 @@ type PageOptions = {
   search?: string;
   /** Only what this member of staff has taken. */
   owner?: string | undefined;
-  /** The channels that are set up, of which **Not delivered** has what waits. */
+  /** The channels that are set up: **Not delivered** has what waits for them. */
   channels?: readonly string[];
   cursor?: string | undefined;
   limit?: number;
 };
 
 export function storeDeskLists({ read }: Engine) {
-  /** What is open at a time, in one of its two lists and in the order of that; the rows that `conditions` name. */
+  /** The places of what is open, in one of the two lists or in both, in their order at a time. */
   async function openIn(view: OpenView | undefined, now: string, { where, values }: Conditions) {
     const rows = await read.all(selectOpen(where), ...values);
     const places: (Position & { view: OpenView })[] = [];
@@ -31,14 +31,14 @@ export function storeDeskLists({ read }: Engine) {
       const waiting = waitingFor({ ...arrivalOf(row), hasEmail: row.email !== '' }, state, now);
       const own = waiting ? 'to-answer' : 'under-way';
       if (view !== undefined && view !== own) continue;
-      // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
+      // By the date of what comes next. If nothing does, the staff have to go on, so by when they answered.
       const time = waiting?.dueAt ?? nextAt(state) ?? state.answer!.at;
       places.push({ view: own, key: Date.parse(time), id: Number(row.submission_id) });
     }
     return places.sort(inOrder);
   }
 
-  /** How a range of a list is found; of one whose order depends on the time, the whole list is read once. */
+  /** Finds ranges of a list. A list whose order depends on the time is read whole, once. */
   async function finderOf(view: DeskView | 'all', now: string, conditions: Conditions) {
     if (isOpenView(view)) {
       const all = await openIn(view, now, conditions);
@@ -53,7 +53,7 @@ export function storeDeskLists({ read }: Engine) {
     return (await read.all(text, ...values)).map(positionOf);
   }
 
-  /** A range of everything, which is looked through in parts, so that others come between. */
+  /** Looks through everything in parts, so that others come between. */
   async function searchAll(
     { where, values }: Conditions,
     { from, isBackward, limit }: Range,
@@ -76,7 +76,7 @@ export function storeDeskLists({ read }: Engine) {
     return all;
   }
 
-  /** The rows with these ids, in their order, without those that were erased meanwhile; others come between a few. */
+  /** The rows with these ids, in their order, without those erased meanwhile; a few at a time. */
   async function rowsOf(ids: readonly number[], more?: string): Promise<SqlRow[]> {
     const all: SqlRow[] = [];
     for (let at = 0; at < ids.length; at += readAtOnce) {
@@ -90,7 +90,7 @@ export function storeDeskLists({ read }: Engine) {
     return all;
   }
 
-  /** What rows say, while others come between. */
+  /** Reads one row after another, so that others come between. */
   async function eachOf<Of>(
     rows: readonly SqlRow[],
     of: (row: SqlRow) => Promise<Of>,
@@ -163,7 +163,7 @@ export function storeDeskLists({ read }: Engine) {
       return { ...counts, 'not-delivered': Number(missing!.number) };
     },
     /**
-     * What is booked from a time on (ISO 8601, UTC) to another, before it, or at it, from there on; at most `limit`.
+     * Bookings that start from a time on (ISO 8601, UTC) until another, or before it, the latest first, or at it.
      */
     bookings: async (
       when: 'from' | 'before' | 'at',
@@ -214,7 +214,7 @@ function readCursor(text = ''): { from: Position | undefined; isBackward: boolea
   return { from: { key: key!, id: id! }, isBackward: way === 'before' };
 }
 
-/** The part of a list that is read, in its order or the other way; from an end of the list where `from` is unset. */
+/** A part of a list: from a place on, or from an end of the list where that is unset, in its order or backward. */
 type Range = { from: Position | undefined; isBackward: boolean; limit: number };
 
 function rangeOf(all: readonly Position[], { from, isBackward, limit }: Range): Position[] {
@@ -308,7 +308,7 @@ const countNotDelivered = (late: string) => `
   SELECT count(*) AS number FROM (SELECT DISTINCT ${notDelivered(late)}) AS gone
   WHERE (SELECT quarantined FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
 
-/** They take some milliseconds. */
+/** So many take some milliseconds. */
 const readAtOnce = 50;
 const searchedAtOnce = 2_000;
 

@@ -5,7 +5,7 @@ import { setUpEngines } from '../../testing/engines.ts';
 import { act, apply, applyAs, minute, referencesIn, write } from '../../testing/sample-entry.ts';
 
 describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
-  test('a search finds all of whoever applied or wrote, as people type and paste it', async () => {
+  test('a search finds applications and messages by each thing that is searched, as people type and paste it', async () => {
     const store = await open('4KX7-9QMD', '2345-6789', '9TQC-4HNW', '7HVW-2CTR', '3RVK-8DYJ');
     const zoe = await applyAs(store, { city: 'Bristol' });
     const other = { fullName: 'M. Quill', email: 'mara@quill.example', businessName: 'Li' };
@@ -40,7 +40,7 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
     expect(await referencesIn(store, 'to-answer', 'step-free')).toEqual([]);
   });
 
-  test('a search knows every letter by those of a keyboard, and a telephone however it was written', async () => {
+  test('a search takes letters without their accents, and a telephone number however it is written', async () => {
     const store = await open();
     for (const [answers, search] of [
       [{ businessName: 'Łukasz Ørsted' }, 'lukasz orsted'],

@@ -161,7 +161,7 @@ export function storeDesk(engine: Engine) {
     if (row === undefined) return { outcome: 'absent' };
     const submission = submissionOf(row);
     const stored = historyOf(await sql.all(selectEvents, row.id));
-    // What the request has read is folded already. An event in it may have lost access needs since.
+    // What the request has read is folded already. Since then the night may have taken access needs out of it.
     const { history } = reading ?? {};
     const events = history && isDeepStrictEqual(history, stored) ? history : stored;
     const rivals = reading ? rivalsOf(event, events, reading.seen) : [];
@@ -182,7 +182,7 @@ export function storeDesk(engine: Engine) {
     if (event.action === 'came-back' && !(await comeBack(sql, row.id, event))) {
       return { outcome: 'overtaken' };
     }
-    // A stranger may have applied in somebody's name, as often as they like.
+    // Whoever has applied in somebody's name could have any number of links mailed to them.
     const isForLink = entry.consequence === 'send-link';
     const mailbox = isForLink ? mailboxOf(submission.content.email) : undefined;
     if (mailbox !== undefined && (await isOverLimit(sql, 'links', mailbox, event.at))) {
@@ -241,12 +241,12 @@ export function storeDesk(engine: Engine) {
 /** How long a store that could not be used is left alone. */
 const pauseMs = 60_000;
 
-/** They take some milliseconds. */
+/** So many take some milliseconds. */
 const renewedAtOnce = 20;
 
 const replaceEvent = 'UPDATE events SET content = $2 WHERE id = $1';
 
-/** By which rules each row behind another (`$1`) was written. */
+/** The rules by which each row was written, from the row after `$1` on. */
 const selectRules = `
   SELECT submission_id AS id, state ->> 'rules' AS rules FROM desk
   WHERE submission_id > $1 ORDER BY submission_id LIMIT 500`;
@@ -280,7 +280,7 @@ const correct = 'UPDATE submissions SET content = $2 WHERE id = $1 RETURNING *';
 const quarantine = `
   UPDATE submissions SET suspicion = 'staff' WHERE id = $1 AND suspicion IS NULL RETURNING *`;
 
-/** What was ever booked, behind a row (`$1`), and from a time on (`$2`); SQLite finds the index by its very words. */
+/** What was ever booked, from the row after `$1` on. SQLite takes the index only for its very condition. */
 const selectBooked = `
   SELECT submissions.*, desk.state AS desk_state
   FROM desk /* INDEXED BY desk_booked */ JOIN submissions ON id = submission_id

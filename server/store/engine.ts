@@ -54,7 +54,7 @@ export type Erasure = {
   reference: string;
   /** The names of the channels through which it was or may have been taken: all with an attempt. */
   sentTo: string[];
-  /** Whether the books keep lines of its account, without whose they are. */
+  /** Whether the books keep lines of its account, without name and reference. */
   isInBooks: boolean;
 };
 
@@ -124,7 +124,7 @@ export function submissionOf(row: SqlRow): StoredSubmission {
 /** What came, when, and by when it is answered. */
 export function arrivalOf(row: SqlRow): Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> {
   const [kind, submittedAt] = [row.kind as Kind, String(row.submitted_at)];
-  // The version before, which may store beside this one, does not keep what it promises.
+  // Version 1.0.0, which may store beside this one, does not keep it.
   const dueAt =
     typeof row.answer_due_at === 'string' ? row.answer_due_at : replyDue(kind, submittedAt);
   return { kind, submittedAt, dueAt };

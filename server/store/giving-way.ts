@@ -5,7 +5,7 @@ import type { Engine, SqlRow, Value } from './engine.ts';
 /** Milliseconds of work after which others come first. */
 const workMs = 10;
 
-/** Gives each row, and lets whatever else the server has to do come first whenever the work at them took a while. */
+/** Gives one row after another, and lets others come first whenever the work at them took a while. */
 export async function* givingWay<Of>(rows: Iterable<Of> | AsyncIterable<Of>) {
   let since = performance.now();
   for await (const row of rows) {
@@ -16,7 +16,7 @@ export async function* givingWay<Of>(rows: Iterable<Of> | AsyncIterable<Of>) {
   }
 }
 
-/** The rows of a statement that reads some behind an `id` (`$1`), a page of them at a time. */
+/** The rows of a statement, a page at a time; its `$1` is the `id` of the last row of the page before. */
 export async function* pagesOf({ read }: Pick<Engine, 'read'>, select: string, ...values: Value[]) {
   let last: Value = 0;
   let page;

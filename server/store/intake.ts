@@ -36,7 +36,7 @@ export type AddOutcome =
 export type Destination = {
   /** Kept with the delivery, which waits for the channel of that name. */
   name: string;
-  /** Whether it goes to the sender's own mailbox, to which only a limited number is sent (`maxReceipts`). */
+  /** Whether it goes to the sender's own mailbox, to which only a limited number is sent (`maxMails`). */
   isToSender?: boolean;
 };
 
@@ -161,8 +161,8 @@ const selectQuarantined = `
   WHERE reference = $1 AND suspicion IS NOT NULL `;
 
 /**
- * Whether a mailbox has had as many receipts, or links that were asked for, as may go to an address that nobody has
- * checked, or as many mails went out in all.
+ * Whether no more receipts, or links that were asked for, may go to a mailbox: it has had as many as it may in 24 hours,
+ * or all mailboxes together have.
  */
 export const limitOf =
   ({ lockName }: Pick<Engine, 'lockName'>) =>

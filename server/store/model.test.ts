@@ -21,15 +21,12 @@ import { deskViews, viewOf } from '../../domain/case/views.ts';
 import { sampleBooking, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';
-import { setUpPostgres } from '../../testing/postgres.ts';
+import { setUpEngines } from '../../testing/engines.ts';
 import { referencesIn, to } from '../../testing/sample-entry.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 import { type Engine, type Sql, UncertainError } from './engine.ts';
 import type { AddOutcome, NewSubmission } from './intake.ts';
 import type { DeliveryAttempt, DeliveryResult } from './outbox.ts';
-import { openPostgresEngine } from './postgres/postgres-engine.ts';
-import { SqliteEngine } from './sqlite/sqlite-engine.ts';
 import { createStore, type Store } from './store.ts';
 
 // Random lives of applications on two servers over one database. Writes are broken off between two statements, or the
@@ -492,16 +489,11 @@ function holds(
   );
 }
 
-const postgres = setUpPostgres();
-
-test('two servers on SQLite hold what they were told, whatever was broken off', () =>
-  holds({ maxLength: 60, numRuns: 80 }, () => {
-    const dataDir = temporaryFolder();
-    return Promise.resolve(() => Promise.resolve(new SqliteEngine({ dataDir })));
-  }));
-
-test('two servers on PostgreSQL hold what they were told, whatever was broken off', () =>
-  holds({ maxLength: 30, numRuns: 12 }, async () => {
-    const databaseUrl = await postgres.emptyDatabase();
-    return () => openPostgresEngine({ databaseUrl, databasePool: 3 });
-  }));
+test.each(setUpEngines())(
+  'two servers on $engine hold what they were told, whatever was broken off',
+  ({ engine, newDatabase }) =>
+    holds(
+      engine === 'SQLite' ? { maxLength: 60, numRuns: 80 } : { maxLength: 30, numRuns: 12 },
+      newDatabase,
+    ),
+);

@@ -1,40 +1,37 @@
 import type { DeskEvent } from '../../domain/case/events.ts';
 import type { Kind } from '../../domain/case/submission.ts';
-import { type Engine, type Sql, textIn, type Value } from './engine.ts';
+import { type Engine, type Sql, type SqlRow, textIn, type Value } from './engine.ts';
 
-/** A delivery that has waited for an hour; `failure` is empty where it was not tried yet. */
-export type Late = {
+/** A delivery that has waited for an hour or gave up, with the reason of the last attempt that failed. */
+export type Undelivered = {
   reference: string;
   kind: Kind;
   channel: string;
   attempts: number;
+  /** Empty where it was not tried yet. */
   failure: string;
+  /** Since when it has waited, or when it was last tried. */
   since: string;
   /** The place that it waits for, if not only its own recipient. */
-  waitsFor: string | undefined;
+  waitsFor?: string | undefined;
 };
 
-/** What has waited for an hour, and what becomes due again by itself. Times are ISO 8601, UTC. */
-export function storeLate({ read, write, lockedDeliveries }: Engine) {
+/** What has not arrived, outside quarantine, and what becomes due again by itself. Times are ISO 8601, UTC. */
+export function storeNotDelivered({ read, write, lockedDeliveries }: Engine) {
   return {
-    /** What has waited for an hour in these channels and is not in quarantine, the longest first. */
-    listLate: async (channels: readonly string[], now: string): Promise<Late[]> => {
+    /** What has waited for an hour in these channels, the longest first. */
+    listLate: async (channels: readonly string[], now: string): Promise<Undelivered[]> => {
       const values: Value[] = [];
-      const select = selectLate({ channels, now }, (value) => `$${values.push(value)}`);
-      return (await read.all(select, ...values)).map((row) => ({
-        reference: String(row.reference),
-        kind: row.kind as Kind,
-        channel: String(row.channel),
-        attempts: Number(row.attempts),
-        since: String(row.since),
-        failure: String(row.failure ?? ''),
-        waitsFor: textIn(row.waits_for),
-      }));
+      const late = isLate({ channels, now }, (value) => `$${values.push(value)}`);
+      return (await read.all(selectLate(late), ...values)).map(undeliveredOf);
     },
+    /** What is not tried any more until the staff ask for it, the oldest submission first. */
+    listGivenUp: async (): Promise<Undelivered[]> =>
+      (await read.all(selectGivenUp)).map(undeliveredOf),
     /**
-     * Makes due what waits for a place that has just taken something; what was tried in the last minute, in a minute, so
-     * that a place which takes little is not asked all the time. Its long pauses begin anew, but after some days no more.
-     * Resolves to how many there were.
+     * Makes due what waits for a place that has just taken something. What was tried in the last minute is due in a
+     * minute, so that a place which takes little is not asked all the time. What has failed for days keeps its long
+     * pauses. Resolves to the number of deliveries.
      */
     hurry: async (place: string, now: string): Promise<number> => {
       const from = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
@@ -56,7 +53,7 @@ export function storeLate({ read, write, lockedDeliveries }: Engine) {
   };
 }
 
-/** What waits for a place (`$1`) beyond a time (`$2`), and has for no more than some days (from `$3`). */
+/** The deliveries that wait for a place (`$1`), are due after a time (`$2`) and began to fail after another (`$3`). */
 const selectHurried = `
   SELECT id, (
     SELECT max(started_at) FROM attempts WHERE delivery_id = deliveries.id
@@ -72,9 +69,9 @@ const hurryOne = `
 export type LateTerms = { now: string; channels: readonly string[] };
 
 /**
- * Part of a SELECT: the deliveries that have waited for an hour in a channel that is set up. They were due by then, or
- * failed; or they failed at a time that is still to come, by a clock that was ahead. `bind` takes a value and gives its
- * placeholder.
+ * Part of a SELECT: the deliveries that have waited for an hour in a channel that is set up. They were due an hour ago,
+ * have failed for an hour, or failed while a clock was ahead, at a time that is still to come. `bind` takes a value and
+ * gives its placeholder.
  */
 export function isLate({ now, channels }: LateTerms, bind: (value: Value) => string): string {
   if (channels.length === 0) return 'false';
@@ -85,15 +82,27 @@ export function isLate({ now, channels }: LateTerms, bind: (value: Value) => str
       OR (failing_since IS NULL AND due_at <= ${hourAgo}))`;
 }
 
-const selectLate = (...late: Parameters<typeof isLate>) => `
-  SELECT reference, kind, channel, waits_for, coalesce(failing_since, due_at) AS since, (
-    SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id
-  ) AS attempts, (
-    SELECT failure FROM attempts WHERE id = (
-      SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id AND failure IS NOT NULL)
-  ) AS failure
+const selectUndelivered = (since: string, more: string) => `
+  SELECT reference, kind, channel, failure, ${since} AS since,
+         CASE state WHEN 'waiting' THEN waits_for END AS waits_for,
+         (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id) AS attempts
   FROM deliveries JOIN submissions ON submissions.id = submission_id
-  WHERE ${isLate(...late)} AND suspicion IS NULL ORDER BY since, deliveries.id`;
+  LEFT JOIN attempts ON attempts.id = (
+    SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id AND failure IS NOT NULL)
+  WHERE suspicion IS NULL AND ${more}, deliveries.id`;
+const selectLate = (late: string) =>
+  selectUndelivered('coalesce(failing_since, due_at)', `${late} ORDER BY since`);
+const selectGivenUp = selectUndelivered('started_at', "state = 'given-up' ORDER BY submissions.id");
+
+const undeliveredOf = (row: SqlRow): Undelivered => ({
+  reference: String(row.reference),
+  kind: row.kind as Kind,
+  channel: String(row.channel),
+  attempts: Number(row.attempts),
+  failure: String(row.failure ?? ''),
+  since: String(row.since),
+  waitsFor: textIn(row.waits_for),
+});
 
 type CameBack = Extract<DeskEvent, { action: 'came-back' }>;
 
@@ -111,7 +120,7 @@ export async function comeBack(
   return delivery !== undefined;
 }
 
-/** Takes that back, unless it was tried again meanwhile. */
+/** Puts it back among what has arrived, unless it was tried again meanwhile. */
 export async function arriveAfterAll(sql: Sql, submission: Value, which: CameBack): Promise<void> {
   const [delivery] = await sql.all(
     `UPDATE deliveries SET state = 'delivered' WHERE ${isOf} AND state = 'given-up' RETURNING id`,

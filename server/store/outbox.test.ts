@@ -17,7 +17,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
   const arrived = { outcome: 'delivered', at: now } as const;
   const failed = { outcome: 'failed', at: now, reason: 'It is closed.' } as const;
 
-  test('hands out what is due, with what was submitted, first what has waited longest', async () => {
+  test('hands out what is due with its submission, the longest waiting first', async () => {
     const store = await open('2222-2222', '3333-3333', '4444-4444');
     const { submittedAt, content, kind } = withoutKey;
     const dueAt = replyDue(kind, submittedAt);
@@ -63,7 +63,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
   const inDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
   const claimAt = (at: string) => ({ now: at, leaseEnds: muchLater, limit: 10 });
 
-  test('a letter of an event is handed out once, when it is due and none of an earlier event waits, with all that was done', async () => {
+  test('a letter is handed out once it is due and no earlier one waits, with the whole history', async () => {
     const store = await open('2222-2222');
     await store.add(another());
     await store.desk.add('2222-2222', done, undefined, letter(now));
@@ -85,7 +85,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     );
   });
 
-  test('hands out a delivery for each recipient, and one that waits holds up only what is to the same', async () => {
+  test('a delivery for each recipient: one that waits holds up only the next to the same', async () => {
     const store = await open('2222-2222');
     await store.add(another());
     const to = (recipients: string[]) =>
@@ -102,7 +102,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     expect(waiting).toMatchObject({ recipient: 'bo@b.example', state: 'waiting' });
   });
 
-  test('an event can be undone that only the webhook was told of', async () => {
+  test('undo: an event can be undone of which only the webhook was told', async () => {
     const store = await open('2222-2222');
     await store.add(another());
     const add = (event: Parameters<typeof store.desk.add>[1], to: string[]) =>
@@ -146,7 +146,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     expect(await statesOf('3333-3333')).not.toContain('receipt taken-back');
   });
 
-  test('what came back stands among what gave up, unless that is taken back, until it is sent again or replaced', async () => {
+  test('it came back: the mail is listed with what gave up until that is undone, it is sent again or another replaces it', async () => {
     const store = await open('2222-2222');
     await store.add(another({ deliverTo: to('receipt') }));
     const written = { action: 'written', ...sampleLetter, at: now, by: 'Ada' } as const;
@@ -185,7 +185,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     expect(await stands()).toEqual({ gaveUp: [], answeredAt: now });
   });
 
-  test('what gave up stands until somebody writes again: joining instructions, a move of the session and certificates replace their like alone', async () => {
+  test('a letter that gave up is listed until somebody writes again: joining instructions, a move of the session and certificates replace their like alone', async () => {
     const store = await open('2222-2222');
     await store.add(another());
     const make = { at: now, by: 'Ada' };

@@ -1,8 +1,8 @@
 import { type DeskEvent, followingOf, stateAfter } from '../../domain/case/events.ts';
-import type { DeliveryState, Kind, StoredSubmission } from '../../domain/case/submission.ts';
+import type { DeliveryState, StoredSubmission } from '../../domain/case/submission.ts';
 import { appendEvent, selectEvents } from './desk-entry.ts';
 import { type Engine, historyOf, type Sql, type SqlRow, submissionOf, textIn } from './engine.ts';
-import { noteWhy, storeLate } from './not-delivered.ts';
+import { noteWhy, storeNotDelivered, type Undelivered } from './not-delivered.ts';
 
 /** A delivery that this worker alone may attempt until its lease ends. */
 export type ClaimedDelivery = {
@@ -56,7 +56,7 @@ export type Delivery = {
   /** The id of the event that it belongs to, if not to the submission itself. */
   event: string | undefined;
   recipient: string | undefined;
-  /** `withheld`: a receipt too many (`maxReceipts`), not sent unless it is retried. */
+  /** `withheld`: a receipt too many (`maxMails`), not sent unless it is retried. */
   state: DeliveryState;
   /** When it is tried next, if it is waiting; during an attempt, when the lease ends. */
   dueAt: string;
@@ -72,16 +72,6 @@ export type DeliveryAttempt = {
   failure: string | undefined;
 };
 
-/** A delivery that is not tried any more until the staff ask for it. */
-export type GivenUp = {
-  reference: string;
-  kind: Kind;
-  channel: string;
-  attempts: number;
-  lastAttemptAt: string;
-  failure: string;
-};
-
 /**
  * What is still to be taken somewhere, kept beside what was submitted and written in the same transaction. Times are
  * ISO 8601, UTC.
@@ -89,7 +79,7 @@ export type GivenUp = {
 export function storeOutbox(engine: Engine) {
   const { read, write, locked, lockedDeliveries } = engine;
   return {
-    ...storeLate(engine),
+    ...storeNotDelivered(engine),
     /**
      * Takes deliveries that are due and not in quarantine, at most `limit`, and notes that an attempt at each began.
      * Nobody else gets them before `leaseEnds`; then they are due again, should the attempt have died. What gave up at a
@@ -135,11 +125,6 @@ export function storeOutbox(engine: Engine) {
     /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
     deliveriesOf: async (reference: string) =>
       deliveriesOf(await read.all(selectDeliveries, reference)),
-    /** The deliveries that gave up and are not in quarantine, the oldest submission first. */
-    listGivenUp: async () =>
-      (await read.all(selectGivenUp)).map(
-        (row) => ({ ...row, attempts: Number(row.attempts) }) as GivenUp,
-      ),
     /**
      * Makes what has not arrived due now and starts its schedule afresh: everything of one submission, a withheld
      * receipt included, or whatever gave up. Attempts that are under way are left alone, and so are deliveries of events
@@ -157,7 +142,7 @@ export function storeOutbox(engine: Engine) {
       write(async (sql) => {
         const reason =
           'It was held, because the database was restored from a copy: it may have been sent since. Retry sends it.';
-        const held: Pick<GivenUp, 'reference' | 'channel'>[] = [];
+        const held: Pick<Undelivered, 'reference' | 'channel'>[] = [];
         const rows = await sql.all(selectToHold, soon);
         for (const { delivery_id: id, channel, event_id: event, ...submission } of rows) {
           await sql.run(noteWhy, id, now, reason);
@@ -201,7 +186,10 @@ const isDue = `
     WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
       AND coalesce(earlier.recipient, '') = coalesce(deliveries.recipient, '')
       AND earlier.event_id < deliveries.event_id AND earlier.state = 'waiting')`;
-/** Only what is certain not to have arrived has an attempt with an end. What waits then waits for a day far off. */
+/**
+ * What failed while the clock was ahead, and would wait until a day far off or for ever. An attempt that failed has an
+ * end only if it is certain that nothing arrived.
+ */
 const gaveUpAhead = `
   channel = $2 AND (
     (deliveries.state = 'waiting' AND failing_since > $3 AND current_attempt IS NULL)
@@ -329,13 +317,6 @@ function deliveriesOf(rows: SqlRow[]): Delivery[] {
       })),
   }));
 }
-
-const selectGivenUp = `
-  SELECT reference, kind, channel, started_at AS "lastAttemptAt", failure,
-         (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id) AS attempts
-  FROM deliveries JOIN submissions ON submissions.id = submission_id
-  JOIN attempts ON attempts.id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
-  WHERE state = 'given-up' AND suspicion IS NULL ORDER BY submissions.id, deliveries.id`;
 
 /** A receipt that was withheld counts towards the limits from the moment when it is sent. */
 const retryWhere = (condition: string) => `

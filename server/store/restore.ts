@@ -6,7 +6,7 @@ import { certificatesOf } from '../../domain/case/certificates.ts';
 import { hasErasedList, leaveToFolderOwner, makePrivateFolder, readErased } from './data-folder.ts';
 import { StoreError, type StorePlace } from './engine.ts';
 import { databaseFile, isDamage, reasonOf, takeAlone } from './sqlite/open-database.ts';
-import { everySubmission, openStore, type Store } from './store.ts';
+import { openStore, type Store } from './store.ts';
 
 type RestoreTerms = {
   place: StorePlace;
@@ -36,7 +36,7 @@ export async function restoreStore(file: string | undefined, terms: RestoreTerms
   }
   const store = await openStore(terms.place, { mustExist: true });
   try {
-    // The snapshot knows of no later erasure; the folder does, of all up to the last copy that was made here.
+    // The snapshot does not know what was erased after it; `erased.txt` does, up to the last backup.
     const erased = new Set([...(await store.listErased()), ...readErased(terms.place.dataDir)]);
     const settled = await settle(store, [...erased], terms);
     return { ...settled, replaced: undefined, certificates: undefined };
@@ -62,7 +62,7 @@ async function restoreSqlite(file: string, terms: RestoreTerms) {
   // Beside its place, so that it gets there by a rename, which is done whole or not at all.
   const workshop = join(dataDir, 'restoring');
   const [place, copy] = [databaseFile(dataDir), databaseFile(workshop)];
-  // One that was broken off may have left it.
+  // A restore that was broken off may have left it.
   const removeWorkshop = () => rmSync(workshop, { recursive: true, force: true });
   try {
     removeWorkshop();
@@ -108,9 +108,8 @@ type Certificates = ReadonlyMap<string, boolean>;
 
 async function certificatesIn(store: Store): Promise<Certificates> {
   const all = new Map<string, boolean>();
-  for await (const { reference } of store.list('enrolment')) {
-    for (const { number, isGood } of certificatesOf(await store.desk.history(reference)))
-      all.set(number, isGood);
+  for await (const { events } of store.records()) {
+    for (const { number, isGood } of certificatesOf(events)) all.set(number, isGood);
   }
   return all;
 }
@@ -127,7 +126,7 @@ async function certificatesAt(dataDir: string): Promise<Certificates | undefined
   }
 }
 
-/** Those that are good again, and those that were issued after the copy was made, so that they are not known any more. */
+/** The certificates that are good again, and those issued after the copy was made, which nobody knows any more. */
 const differenceOf = (copy: Certificates, former: Certificates) => ({
   goodAgain: [...copy]
     .filter(([number, isGood]) => isGood && former.get(number) === false)
@@ -164,7 +163,7 @@ async function settle(
   const erased = await store.erase(listed, at);
   const soon = new Date(now.getTime() + soonMs).toISOString();
   const held = await store.outbox.hold({ now: at, soon, letterChannel });
-  const times = await Array.fromAsync(everySubmission(store), ({ submittedAt }) => submittedAt);
+  const times = await Array.fromAsync(store.records(), ({ submission }) => submission.submittedAt);
   return {
     count: times.length,
     latest: times.toSorted().at(-1),
@@ -173,5 +172,5 @@ async function settle(
   };
 }
 
-/** More than passes between an event and its letter, which **Undo** may have taken back after the copy was made. */
+/** Longer than a letter waits for **Undo**, which may have taken it back after the copy was made. */
 const soonMs = 60 * 60_000;

@@ -4,7 +4,7 @@ import { stateAfter } from '../../domain/case/events.ts';
 import { countWords, promisedNow } from '../../domain/case/offers.ts';
 import { termsOf } from '../../domain/case/usual-offer.ts';
 import { sampleOffer } from '../../domain/testing/sample-changes.ts';
-import { setUpPostgres } from '../../testing/postgres.ts';
+import { setUpEngines } from '../../testing/engines.ts';
 import {
   act,
   apply,
@@ -16,29 +16,10 @@ import {
 } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { rulesVersion } from './desk-entry.ts';
-import type { Engine } from './engine.ts';
-import { openPostgresEngine } from './postgres/postgres-engine.ts';
 import { SqliteEngine } from './sqlite/sqlite-engine.ts';
 import { createStore, type Store } from './store.ts';
 
-const postgres = setUpPostgres();
-
-describe.each<[string, () => Promise<() => Promise<Engine>>]>([
-  [
-    'SQLite',
-    () => {
-      const dataDir = temporaryFolder();
-      return Promise.resolve(() => Promise.resolve(new SqliteEngine({ dataDir })));
-    },
-  ],
-  [
-    'PostgreSQL',
-    async () => {
-      const databaseUrl = await postgres.emptyDatabase();
-      return () => openPostgresEngine({ databaseUrl, databasePool: 3 });
-    },
-  ],
-])('rows of the desk in %s', (_, newDatabase) => {
+describe.each(setUpEngines())('rows of the desk in $engine', ({ newDatabase }) => {
   /** Two instances over one database, whose rows a version with other rules wrote. */
   async function afterAnotherVersion() {
     const open = await newDatabase();
@@ -65,7 +46,7 @@ describe.each<[string, () => Promise<() => Promise<Engine>>]>([
     return { stores, store, engine, call, late, closed, message, versions };
   }
 
-  test('that another version wrote are in the right list as they are, by their events', async () => {
+  test('of another version are listed by their events until they are renewed', async () => {
     const { store, call, late } = await afterAnotherVersion();
     expect(await referencesIn(store, 'to-answer', '', minute(49))).toEqual([late]);
     expect(await referencesIn(store, 'to-answer', '', minute(50))).toEqual([call, late]);
@@ -73,7 +54,7 @@ describe.each<[string, () => Promise<() => Promise<Engine>>]>([
     expect(rows[0]?.state.callAt).toBe(minute(50));
   });
 
-  test('are written anew at the next start, by several instances at once', async () => {
+  test('are renewed at the next start, by several instances at once', async () => {
     const { stores, store, call, late, closed, message, versions } = await afterAnotherVersion();
     expect(await versions()).toEqual([null]);
     const { signal } = new AbortController();
@@ -86,7 +67,7 @@ describe.each<[string, () => Promise<() => Promise<Engine>>]>([
     expect(await store.desk.counts(minute(60))).toMatchObject({ 'to-answer': 2, done: 1 });
   });
 
-  test('give offers of version 1.0.0 the list price and the terms of the first start after it, once', async () => {
+  test('are renewed with offers of version 1.0.0, which get list price and terms of that start, once', async () => {
     const { store, call, engine } = await afterAnotherVersion();
     const { smallestGroup: _, listPrice: _price, ...promised } = promisedNow();
     const { terms: _terms, ...offered } = { ...sampleOffer, courses: 'Prompts' };
@@ -112,7 +93,7 @@ describe.each<[string, () => Promise<() => Promise<Engine>>]>([
   });
 });
 
-test('rows are written anew a few at a time, and no more once the server stops', async () => {
+test('rows are renewed a few at a time, and no more once the server stops', async () => {
   const engine = new SqliteEngine({ dataDir: temporaryFolder() });
   const store = createStore(engine);
   onTestFinished(() => store.close());

@@ -10,8 +10,8 @@ type OfBrowser = { browserHash?: string | undefined };
 type OfStaff = { address?: string | undefined };
 
 /**
- * `endsAt`: until when somebody counts as having just signed in, which is all the time that an earlier version gives to
- * any session; a device that was kept stays signed in until `keptUntil`.
+ * Until `endsAt` somebody counts as having just signed in; version 1.0.0 ends every session then. A device that was kept
+ * stays signed in until `keptUntil`.
  */
 export type DeskSession = {
   name: string;

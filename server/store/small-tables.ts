@@ -7,7 +7,7 @@ import type { Closing } from '../../domain/time/reply-due.ts';
 import type { NightReport } from './check.ts';
 import type { Engine, Sql, SqlRow } from './engine.ts';
 
-// Tables of a few rows, of which none is of any submission.
+// Tables of a few rows, none of them about a submission.
 
 /** Each version of the terms of service, for those who were asked to accept it. */
 export function storeTerms({ read, write }: Engine) {
@@ -36,7 +36,7 @@ export function storeClosings({ read, write }: Engine) {
   return {
     /** The closing of a time; `undefined` while somebody is here. */
     closing: (now: string) => closingIn(read, now),
-    /** Closes until a day, or opens again where there is none. Who did it is kept. */
+    /** Closes until a day, or opens again without one. Keeps who did it. */
     closeUntil: (
       closing: Pick<Closing, 'until' | 'words'> | undefined,
       made: { at: string; by: string },
@@ -93,7 +93,7 @@ const insertLetter = `
   INSERT INTO own_letters (kind, title, subject, text, by_whom, made_at)
   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
 
-/** Unlike any name of a file. */
+/** Differs from the ids of the content’s letters, which are names of files. */
 const idOf = ({ id }: SqlRow) => `own-${String(id)}`;
 
 const ownLetterOf = (row: SqlRow): PreparedLetter => {

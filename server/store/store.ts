@@ -2,12 +2,7 @@ import { randomFillSync } from 'node:crypto';
 
 import { type Case, stateAfter } from '../../domain/case/events.ts';
 import { pastNeeds } from '../../domain/case/retention.ts';
-import {
-  createReference,
-  type Kind,
-  kindNames,
-  type StoredSubmission,
-} from '../../domain/case/submission.ts';
+import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';
 import { storeCheck } from './check.ts';
 import { storeDesk } from './desk.ts';
@@ -144,13 +139,6 @@ const selectAll = 'SELECT * FROM submissions WHERE id > $1 ORDER BY id LIMIT 200
 /** More than the largest application, which has 53,000 bytes if each character takes the most. */
 const probeBytes = 65_536;
 
-/** Everything that is stored, of every kind, in quarantine or not. */
-export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmission> {
-  for (const kind of kindNames) {
-    for (const quarantined of [false, true]) yield* store.list<Kind>(kind, { quarantined });
-  }
-}
-
 /** The methods that remove submissions with everything about them. */
 function storeErasure(engine: Engine) {
   const { locked, write } = engine;
@@ -199,12 +187,13 @@ function storeErasure(engine: Engine) {
 
   return {
     /**
-     * Removes submissions with their keys, deliveries, attempts and events, all of them or none, and notes for good
-     * that they were erased. The lines of their accounts stay, without whose they are. Resolves to those that were there. Times are ISO 8601, UTC.
+     * Removes submissions with their keys, deliveries, attempts and events, all of them or none, and notes for good that
+     * they were erased. The lines of their accounts stay in the books, without name and reference. Resolves to those that
+     * were there. Times are ISO 8601, UTC.
      */
     erase: (references: readonly string[], now: string) =>
       engine.erase(now, (sql) => eraseAll(sql, references, { now })),
-    /** The same with those of which `isPast` still says that they may go, by what was done with them until then. */
+    /** The same for those that may go as `isPast` says, which is asked again under the lock. */
     purge: (references: readonly string[], isPast: (record: Case) => boolean, now: string) =>
       engine.erase(now, (sql) => eraseAll(sql, references, { now, isPast })),
     /**
@@ -225,7 +214,7 @@ function storeErasure(engine: Engine) {
         await writeDeskRow(sql, row.id, submissionOf(row), left);
         return [];
       }),
-    /** Removes what the books kept of what was erased, for as long as they had to. */
+    /** Removes the lines that the books had to keep until now. */
     forgetBooks: (now: string) =>
       write(async (sql) => {
         await sql.run('DELETE FROM erased_movements WHERE moved_on < $1', booksFrom(now));

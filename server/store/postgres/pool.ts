@@ -1,7 +1,14 @@
 import pg from 'pg';
 
 import { brand } from '../../../domain/provider/brand.ts';
-import { databaseName, type SqlRow, StoreError, UncertainError } from '../engine.ts';
+import {
+  databaseName,
+  type OpenOptions,
+  type SqlRow,
+  StoreError,
+  UncertainError,
+} from '../engine.ts';
+import { postgresTypes, stepsAfter } from '../schema.ts';
 
 /**
  * Connections to a PostgreSQL database, made when they are needed. Rows come as SQLite's do: times as ISO 8601 in UTC,
@@ -89,6 +96,37 @@ export function inTransaction<Result>(
     return result;
   });
 }
+
+/**
+ * Takes the steps that the schema lacks, in a transaction that has begun, by one instance at a time. Also rejects where
+ * the database cannot hold every character. Resolves to whether there were no tables.
+ */
+export async function migratePostgres(
+  client: pg.PoolClient,
+  { mustExist = false }: OpenOptions = {},
+): Promise<boolean> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
+  const [encoding] = (await client.query<SqlRow>('SHOW server_encoding')).rows;
+  if (encoding?.server_encoding !== 'UTF8') {
+    throw new StoreError('The PostgreSQL database must be made with the encoding UTF8.');
+  }
+  await client.query('CREATE TABLE IF NOT EXISTS schema_steps (taken integer NOT NULL)');
+  const [present] = (await client.query<SqlRow>('SELECT taken FROM schema_steps')).rows;
+  if (mustExist && !present) {
+    throw new StoreError(
+      'The PostgreSQL database is empty. The server makes its tables when it starts.',
+    );
+  }
+  for (const { statements, version } of stepsAfter(Number(present?.taken ?? 0))) {
+    await client.query(statements(postgresTypes));
+    await client.query('DELETE FROM schema_steps');
+    await client.query('INSERT INTO schema_steps VALUES ($1)', [version]);
+  }
+  return !present;
+}
+
+/** Any number that no other program uses in the same database. */
+const lockNumber = 20_250_131;
 
 /**
  * Begins a transaction on a connection. Whatever fails, the connection is closed, which rolls back: after a failover

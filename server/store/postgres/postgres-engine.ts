@@ -1,19 +1,10 @@
 import pg from 'pg';
 
-import {
-  type Engine,
-  type OpenOptions,
-  type Sql,
-  type SqlRow,
-  StoreError,
-  type StorePlace,
-} from '../engine.ts';
-import { postgresTypes, stepsAfter } from '../schema.ts';
-import { backUpPostgres } from './backup.ts';
-import { asStoreError, inTransaction, openPool, readRows } from './pool.ts';
+import type { Engine, OpenOptions, Sql, SqlRow, StorePlace } from '../engine.ts';
+import { backUpPostgres } from './copies.ts';
+import { asStoreError, inTransaction, migratePostgres, openPool, readRows } from './pool.ts';
 
-/** Without a data folder a copy brings no list of what was erased. */
-type PostgresOptions = Partial<StorePlace> & { databaseUrl: string } & OpenOptions;
+type PostgresOptions = StorePlace & { databaseUrl: string } & OpenOptions;
 
 /**
  * The store's database in PostgreSQL, which several instances may use at once. Rejects with `StoreError` when it cannot
@@ -51,41 +42,10 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
       const rows = await readRows(pool, 'SELECT DISTINCT reference FROM erased');
       return rows.map(({ reference }) => String(reference));
     },
-    backup: (file) => backUpPostgres(pool, { file, dataDir }),
+    backup: (file) => backUpPostgres(pool, file, dataDir),
     close: () => pool.end(),
   };
 }
-
-/**
- * Takes the steps that the schema lacks, in a transaction that has begun, by one instance at a time. Also rejects where
- * the database cannot hold every character. Resolves to whether there were no tables.
- */
-export async function migratePostgres(
-  client: pg.PoolClient,
-  { mustExist = false }: OpenOptions = {},
-): Promise<boolean> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
-  const [encoding] = (await client.query<SqlRow>('SHOW server_encoding')).rows;
-  if (encoding?.server_encoding !== 'UTF8') {
-    throw new StoreError('The PostgreSQL database must be made with the encoding UTF8.');
-  }
-  await client.query('CREATE TABLE IF NOT EXISTS schema_steps (taken integer NOT NULL)');
-  const [present] = (await client.query<SqlRow>('SELECT taken FROM schema_steps')).rows;
-  if (mustExist && !present) {
-    throw new StoreError(
-      'The PostgreSQL database is empty. The server makes its tables when it starts.',
-    );
-  }
-  for (const { statements, version } of stepsAfter(Number(present?.taken ?? 0))) {
-    await client.query(statements(postgresTypes));
-    await client.query('DELETE FROM schema_steps');
-    await client.query('INSERT INTO schema_steps VALUES ($1)', [version]);
-  }
-  return !present;
-}
-
-/** Any number that no other program uses in the same database. */
-const lockNumber = 20_250_131;
 
 function sqlOn(client: pg.PoolClient): Sql {
   return {

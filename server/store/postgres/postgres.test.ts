@@ -13,12 +13,7 @@ import {
   setUpPostgres,
   startBouncer,
 } from '../../../testing/postgres.ts';
-import {
-  eventsOfFirstVersion,
-  oddText,
-  promiseAnswersIn,
-  promisesIn,
-} from '../../../testing/promise-answers.ts';
+import { promiseAnswersIn } from '../../../testing/promise-answers.ts';
 import {
   act,
   another,
@@ -36,7 +31,6 @@ import { appendErased } from '../data-folder.ts';
 import { UncertainError } from '../engine.ts';
 import { mailboxOf } from '../intake.ts';
 import { restoreStore } from '../restore.ts';
-import { postgresTypes, steps } from '../schema.ts';
 import { openStore } from '../store.ts';
 import { inTransaction, openPool } from './pool.ts';
 
@@ -95,46 +89,7 @@ describe('the schema in PostgreSQL', () => {
     const { rows } = await openQuery(databaseUrl, 'SELECT taken FROM schema_steps');
     expect(rows).toEqual([{ taken: 999 }]);
   });
-
-  test('keeps for what is there already what is promised on the day of the upgrade', async () => {
-    const databaseUrl = await postgres.emptyDatabase();
-    await openQuery(databaseUrl, databaseOfFirstVersion);
-    const insert = (reference: string) =>
-      openQuery(
-        databaseUrl,
-        `INSERT INTO submissions (kind, reference, submitted_at, content_hash, content)
-         VALUES ('enrolment', '${reference}', '2025-01-31T09:05:12.345Z', '', '{}')`,
-      );
-    await insert('4KX7-9QMD');
-    promiseAnswersIn(30);
-    const store = await open(databaseUrl);
-    promiseAnswersIn(72);
-    expect((await store.find('4KX7-9QMD'))?.dueAt).toBe('2025-02-01T15:05:12.345Z');
-    // A server of the version before, which stores beside this one, keeps nothing.
-    await insert('CCCC-2222');
-    expect((await store.find('CCCC-2222'))?.dueAt).toBe('2025-02-03T09:05:12.345Z');
-  });
-
-  test('keeps for what version 1.0.0 offered, and heard, what is promised on the day of the upgrade', async () => {
-    const databaseUrl = await postgres.emptyDatabase();
-    await openQuery(databaseUrl, databaseOfFirstVersion);
-    await openQuery(databaseUrl, eventsOfFirstVersion(1));
-    promiseAnswersIn(30);
-    await open(databaseUrl);
-    promiseAnswersIn(72);
-    const store = await open(databaseUrl);
-    await openQuery(databaseUrl, eventsOfFirstVersion(2));
-    expect(await promisesIn(store)).toEqual([
-      { replyHours: 30, dueAt: '2025-02-02T16:07:00.123Z', text: oddText },
-      // A server of that version, beside this one, keeps nothing.
-      { replyHours: 72, dueAt: undefined, text: oddText },
-    ]);
-  });
 });
-
-const databaseOfFirstVersion = `
-  CREATE TABLE schema_steps (taken integer NOT NULL); INSERT INTO schema_steps VALUES (11);
-  ${steps[0]!.statements(postgresTypes)}`;
 
 async function openQuery(databaseUrl: string, text: string) {
   const pool = openPool(databaseUrl);
@@ -169,7 +124,7 @@ test('restore: a snapshot of PostgreSQL that was put back is erased from again, 
   expect(await store.linkSecret()).not.toBe(secret);
 });
 
-test('a copy from before a step is put back though the table of a step is still there', async () => {
+test('upgrade: a dump of version 1.0.0 is put back though the tables of this one are still there', async () => {
   const databaseUrl = await postgres.emptyDatabase();
   const store = await open(databaseUrl);
   await store.sessions.addCalendarKey('f00');

@@ -210,8 +210,8 @@ function fileAt(dataDir: string): string | undefined {
 }
 
 /**
- * Statements are prepared once, with SQLite's own placeholders. Where they name an index in a comment, they take it: without
- * statistics SQLite would read every row by the primary key.
+ * Statements are prepared once, with SQLite's own placeholders. A comment in one may name the index that SQLite has to
+ * take, because without statistics it would read every row by the primary key.
  */
 function sqlOn(database: DatabaseSync): Sql {
   const prepared = new Map<string, StatementSync>();

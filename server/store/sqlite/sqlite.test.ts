@@ -11,23 +11,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
-import {
-  eventsOfFirstVersion,
-  oddText,
-  promiseAnswersIn,
-  promisesIn,
-} from '../../../testing/promise-answers.ts';
 import { act, another, apply, entry, to } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { networkOf } from '../data-folder.ts';
-import { sqliteTypes, steps } from '../schema.ts';
 import { openStore, type Store } from '../store.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 
@@ -78,49 +70,6 @@ describe('opening a database', () => {
     const opening = openStore({ dataDir }, { mustExist: true });
     await expect(opening).rejects.toThrow(/^There is no database at /);
     expect(existsSync(dataDir)).toBe(false);
-  });
-
-  test('keeps for what is there already what is promised on the day of the upgrade', async () => {
-    const dataDir = temporaryFolder();
-    const file = databaseFile(dataDir);
-    const insert = (reference: string) => `
-      INSERT INTO submissions (kind, reference, submitted_at, content_hash, content)
-      VALUES ('enrolment', '${reference}', '2025-01-31T09:05:12.345Z', '', '{}');`;
-    const former = new DatabaseSync(file);
-    former.exec(steps[0]!.statements(sqliteTypes));
-    former.exec(`${insert('4KX7-9QMD')} PRAGMA user_version = 11`);
-    former.close();
-    promiseAnswersIn(30);
-    const store = openSqlite(dataDir);
-    promiseAnswersIn(72);
-    expect((await store.find('4KX7-9QMD'))?.dueAt).toBe('2025-02-01T15:05:12.345Z');
-    // A server of the version before, which stores beside this one, keeps nothing.
-    const beside = new DatabaseSync(file);
-    beside.exec(insert('CCCC-2222'));
-    beside.close();
-    expect((await store.find('CCCC-2222'))?.dueAt).toBe('2025-02-03T09:05:12.345Z');
-  });
-
-  test('keeps for what version 1.0.0 offered, and heard, what is promised on the day of the upgrade', async () => {
-    const dataDir = temporaryFolder();
-    const file = databaseFile(dataDir);
-    const former = new DatabaseSync(file);
-    former.exec(steps[0]!.statements(sqliteTypes));
-    former.exec(`${eventsOfFirstVersion(1)} PRAGMA user_version = 11`);
-    former.close();
-    promiseAnswersIn(30);
-    openSqlite(dataDir);
-    promiseAnswersIn(72);
-    // Not even a further start gives them another.
-    const store = openSqlite(dataDir);
-    const beside = new DatabaseSync(file);
-    beside.exec(eventsOfFirstVersion(2));
-    beside.close();
-    expect(await promisesIn(store)).toEqual([
-      { replyHours: 30, dueAt: '2025-02-02T16:07:00.123Z', text: oddText },
-      // A server of that version, beside this one, keeps nothing.
-      { replyHours: 72, dueAt: undefined, text: oddText },
-    ]);
   });
 
   test('goes on with a database of a later version, which only added', async () => {

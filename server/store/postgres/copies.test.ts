@@ -19,7 +19,7 @@ import {
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { restoreStore } from '../restore.ts';
 import { openStore, type Store } from '../store.ts';
-import { copyToPostgres } from './copy-to-postgres.ts';
+import { copyToPostgres } from './copies.ts';
 import { openPool } from './pool.ts';
 
 const postgres = setUpPostgres();

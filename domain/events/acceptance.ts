@@ -125,7 +125,10 @@ export const acceptanceEvents = {
     isOpen: isOfferOpen,
     apply: (state, event) => acceptedState(state, event, event.at),
     subject: 'offer',
-    letter: { id: 'accepted', facts: (event, occasion) => acceptanceFacts(event, occasion) },
+    letter: {
+      id: 'accepted',
+      facts: (event, occasion) => acceptanceFacts(event, occasion, event.dueAt || undefined),
+    },
     webhook: 'offer.accepted',
     sentence: () => 'The applicant accepted the offer',
     applicantSentence: () => 'You accepted the offer.',
@@ -158,7 +161,16 @@ export const acceptanceEvents = {
     apply: (state, event) => acceptedState(state, event, writtenAt(event.acceptedOn, event.at)),
     subject: 'offer',
     canBeUndone: true,
-    letter: { id: 'accepted', facts: (event, occasion) => acceptanceFacts(event, occasion) },
+    letter: {
+      id: 'accepted',
+      facts: (event, occasion) => {
+        const { now, state } = occasion;
+        const accepted = writtenAt(event.acceptedOn, now);
+        const due = hoursAfter(accepted, state.offer!.promised.replyHours);
+        // What they told us days ago is confirmed as soon as we can.
+        return acceptanceFacts(event, occasion, due > now ? due : undefined);
+      },
+    },
     webhook: 'offer.accepted',
     sentence: ({ via }) => `They accepted the offer ${viaWords(via)}`,
     applicantSentence: ({ via }) => `You accepted the offer ${viaWords(via)}.`,
@@ -182,9 +194,13 @@ export const acceptanceEvents = {
   }),
 } as const;
 
-const acceptanceFacts = ({ offer: id }: { offer: string }, { state, agreed }: Occasion) => ({
+const acceptanceFacts = (
+  { offer: id }: { offer: string },
+  { state, agreed }: Occasion,
+  confirmBy: string | undefined,
+) => ({
   offer: offerIn(state, id)?.offer,
-  promised: state.offer?.promised,
+  confirmBy,
   agreed,
   refund: offerMeans(state),
   isPaidFor: isPaidFor(state),
@@ -242,7 +258,12 @@ export function beginsWithinConsumerDays(reading: FormReading): boolean {
   return isWithinConsumerDays({ isConsumer: isConsumer(submission), confirmedAt }, offer.startsAt);
 }
 
-/** By when we confirm what is accepted now, as the offer promised; while we are closed, counted from when we are back. */
-function confirmDue({ now, closing, state: { offer } }: FormReading): string {
-  return hoursAfter(countsFrom(now, closing), offer!.promised.replyHours);
+/**
+ * By when we confirm what is accepted now, as the offer promised; while we are closed, counted from when we are back. A
+ * session that begins sooner is confirmed before it.
+ */
+function confirmDue({ now, closing, state }: FormReading): string {
+  const { promised, startsAt } = state.offer!;
+  const due = hoursAfter(countsFrom(now, closing), promised.replyHours);
+  return due < startsAt ? due : startsAt;
 }

@@ -12,7 +12,7 @@ import {
   stateAfter,
   toldOf,
 } from '../../domain/case/events.ts';
-import { coursesOf, personOf } from '../../domain/case/kinds.ts';
+import { coursesOf, isConsumer, personOf } from '../../domain/case/kinds.ts';
 import { asLines, linesToSee } from '../../domain/case/name-lines.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import { promisedNow } from '../../domain/case/promised.ts';
@@ -36,6 +36,7 @@ import {
   type ByKey,
   findByKey,
   goBack,
+  hintsFor,
   isActOpen,
   pageAddress,
   sendPage,
@@ -122,18 +123,21 @@ async function sendAct(
   const isNow = isActOpen(action, found, now);
   // What says by when it is answered.
   const closing = 'dueAt' in fieldsOf(action) ? await server.closing() : undefined;
+  const isOfOffer = 'offer' in fieldsOf(action);
+  const hours = (isOfOffer && offer?.promised.replyHours) || replyHours.enrolment;
   const model: ActModel = {
     action,
-    closed: closing && closedWords(closing, replyHours.enrolment, now),
+    closed: closing && closedWords(closing, hours, now),
     reference: submission.reference,
     address: applicationPageOf(server, found),
     courses: coursesOf(submission),
     zone: customerZone(personOf(submission), state),
-    choiceHints: server.content.choiceHints,
+    choiceHints: hintsFor(server, state),
     seen: events.at(-1)?.id ?? '',
     isOpen: isNow,
     isChoice: isChoice(action, state, request),
-    promised: ('offer' in fieldsOf(action) ? offer : booking)?.promised ?? promisedNow(),
+    promised: (isOfOffer ? offer : booking)?.promised ?? promisedNow(),
+    isConsumer: isConsumer(submission),
     ticks: [],
     coming:
       action === 'named' && booking ? { places: booking.people, named: attendees } : undefined,

@@ -48,7 +48,8 @@ export function summaryOf(
   const isWaitedFor = owed?.for === 'addition' || is === 'answering' || is === 'accepted';
   if (owed && isWaitedFor) {
     const isLate = Date.parse(now) > Date.parse(owed.dueAt);
-    const inTime = owed.for === 'acceptance' ? standings.accepted : standings.waiting;
+    const confirming = status.booking ? standings.changing : standings.accepted;
+    const inTime = owed.for === 'acceptance' ? confirming : standings.waiting;
     return { ...(isLate ? standings.late : inTime), at: owed.dueAt, ...place };
   }
   const at = 'at' in situation ? saidAt(situation.at) : undefined;
@@ -187,6 +188,13 @@ export const standings = {
     headline: 'We’ll confirm by',
     isPromise: true,
     text: 'You accepted our offer. Your place is booked once we confirm it. Until then you owe nothing.',
+  },
+  /** The same where the offer changes what is booked. */
+  changing: {
+    turn: 'With us',
+    headline: 'We’ll confirm by',
+    isPromise: true,
+    text: 'You accepted our offer. Your booking stays as it is until we confirm the change.',
   },
   lapsed: {
     turn: 'Your turn',

@@ -100,7 +100,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                 {copy.register}
               </LinkButton>
             )}
-            {isAhead && bookings.length + leaving.length > 0 && (
+            {isAhead && (
               <>
                 <LinkButton look="secondary" size="small" href={`${address}/move`}>
                   {wholeCopy.offered.title}

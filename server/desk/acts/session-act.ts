@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
-import type { BookingRow, Session } from '../../../domain/case/sessions.ts';
+import { type BookingRow, everyone, type Session } from '../../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
@@ -33,7 +33,7 @@ export type SessionAct<Preview> = {
   /** The form of one booking; what was typed, unless it says more. */
   formOf?: (booked: BookingRow, typed: Typed, now: string) => Typed;
   /** Why a booking is left out, with which something else has to be done first. */
-  whyLeftOut?: (booked: BookingRow, now: string) => string | undefined;
+  whyLeftOut?: (booked: BookingRow, now: string, typed: Typed) => string | undefined;
   previewOf: (plan: readonly BookingPlan[], app: FastifyInstance) => Preview;
   /** Whether all bookings have the very same already. */
   isDone: (plan: readonly BookingPlan[]) => boolean;
@@ -116,10 +116,10 @@ type Planned<Preview> = { act: SessionAct<Preview>; session: Session; typed: Typ
 export function whyClosedFor(
   { clock }: FastifyInstance,
   action: PageAction,
-  { bookings, leaving }: Session,
+  session: Session,
 ): string | undefined {
   const now = clock().toISOString();
-  const reasons = [...bookings, ...leaving].map(({ submission, state }) =>
+  const reasons = everyone(session).map(({ submission, state }) =>
     whyClosed(action, { state, isQuarantined: submission.suspicion !== undefined, now }),
   );
   return reasons.includes(undefined) ? undefined : reasons[0];
@@ -139,7 +139,7 @@ async function planOf<Preview>(
   for (const booked of act.bookings?.(session) ?? session.bookings) {
     const { submission, lastEvent: seen } = booked;
     const moment = { state: booked.state, isQuarantined: false, now };
-    const why = act.whyLeftOut?.(booked, now) ?? whyClosed(act.action, moment);
+    const why = act.whyLeftOut?.(booked, now, typed) ?? whyClosed(act.action, moment);
     if (why !== undefined) {
       leftOut.push({ submission, why });
       continue;

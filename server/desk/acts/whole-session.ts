@@ -1,4 +1,5 @@
-import type { BookingRow, Session } from '../../../domain/case/sessions.ts';
+import type { Typed } from '../../../domain/case/read-change.ts';
+import { type BookingRow, everyone } from '../../../domain/case/sessions.ts';
 import type { DeskState } from '../../../domain/case/stages.ts';
 import type { WholeSessionModel } from '../../../src/desk/WholeSession.tsx';
 import type { BookingPlan, SessionAct } from './session-act.ts';
@@ -10,14 +11,22 @@ type WholeSessionAct = Omit<
   action: WholeSessionModel['action'];
   /** What a customer is told, where it differs between them. */
   saidTo: (plan: BookingPlan, now: string) => string;
+  /** Why it would change nothing for a customer. */
+  whyNeedless?: (booked: BookingRow, typed: Typed) => string | undefined;
 };
 
 type WholePreview = Pick<NonNullable<WholeSessionModel['shown']>, 'each'>;
 
 /** An act after which a session is not held as it was booked: everybody is told, all at once. */
-export const wholeSessionAct = ({ saidTo, ...own }: WholeSessionAct): SessionAct<WholePreview> => ({
-  bookings: ({ bookings, leaving }: Session) => [...bookings, ...leaving],
-  whyLeftOut: ({ state }: BookingRow, now) => waits.find(([when]) => when(state, now))?.[1],
+export const wholeSessionAct = ({
+  saidTo,
+  whyNeedless,
+  ...own
+}: WholeSessionAct): SessionAct<WholePreview> => ({
+  // Also those whose session we moved here, who could still choose it.
+  bookings: everyone,
+  whyLeftOut: (booked, now, typed) =>
+    waits.find(([when]) => when(booked.state, now))?.[1] ?? whyNeedless?.(booked, typed),
   previewOf: (plan, { clock }) => ({
     each: plan.map((one) => ({ ...one, said: saidTo(one, clock().toISOString()) })),
   }),

@@ -255,7 +255,7 @@ export const nextText = {
     'They have an answer. Next, make an offer: the form has what they applied for, and you see the offer before it is sent.',
   lapsed: 'They did not accept the offer in time. Make it again, or close the application.',
   lapsedDate:
-    'They did not accept the other date in time, and the booking is as it was. Make the offer again, or take it back.',
+    'They did not accept the change in time, and the booking is as it was. Make the offer again, or take it back.',
   call: 'You agreed to call them. Afterwards, note what was said, write to them or mark this as answered: any of these takes it off the list.',
   offered: (canWrite: boolean) =>
     `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply starts one of your own, with the address of that page.'}`,

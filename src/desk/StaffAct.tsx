@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { EventFields } from '../../domain/case/event-entry.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
-import { customerOf, personOf, whoSent } from '../../domain/case/kinds.ts';
+import { customerOf, isConsumer, personOf, whoSent } from '../../domain/case/kinds.ts';
 import {
   countWords,
   dayWords,
@@ -15,6 +15,7 @@ import { everyone, firstOf, isPerhapsTheirs, type Session } from '../../domain/c
 import type { DeskState } from '../../domain/case/stages.ts';
 import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
+import { consumerDays, isWithinConsumerDays, lastConsumerDay } from '../../domain/money/refunds.ts';
 import { customerZone } from '../../domain/time/customer-clock.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { Offer } from '../application/Offer.tsx';
@@ -205,6 +206,7 @@ const LeaveAct = ({ act: { row, action } }: ActProps) => (
 
 function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
+  const { now } = useDesk();
   const { offer, letter, told } = shown;
   const { means } = staffActCopy[action];
   const unprinted = isSheet(act) ? 'unprinted ' : '';
@@ -232,6 +234,11 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
             </>
           )}
           <p className="measured">{typeof means === 'string' ? means : means(row.state)}</p>
+          {action === 'confirmed' && isUnasked(row, now) && (
+            <p className="as-strong measured">
+              {staffActCopy.confirmed.unasked(dayWords(lastConsumerDay(now)))}
+            </p>
+          )}
           <Press act={act} shown={shown} />
         </section>
         {!isOffer(action) && <OfferFacts offer={offer} />}
@@ -244,6 +251,13 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
       )}
     </div>
   );
+}
+
+/** Whether a consumer could cancel after the session, because we confirm later than we had promised. */
+function isUnasked({ submission, state: { offer, booking } }: SubmissionModel['row'], now: string) {
+  if (!offer?.accepted || offer.accepted.isExpress || booking) return false;
+  const contract = { isConsumer: isConsumer(submission), confirmedAt: now };
+  return isWithinConsumerDays(contract, offer.startsAt);
 }
 
 function Press({ act, shown }: ActProps & { shown: ShownModel }) {
@@ -291,6 +305,8 @@ export const staffActCopy = {
     show: 'Show what it means',
     means:
       'The contract starts, on the terms that the applicant accepted. Their page then shows the booking, with a file for their calendar, and the stage becomes Connect.',
+    unasked: (lastDay: string) =>
+      `The session starts within the ${consumerDays} days in which a consumer may cancel, and they have not asked us to go ahead: until ${lastDay} they can have everything back, even once it was held. To have them ask, take the offer back and make it again.`,
   },
   'taken-back': {
     title: (whom: string) => `Take back the offer for ${whom}`,

@@ -122,7 +122,7 @@ export function checksOf(
   const made = state.offers.find(({ id }) => id === state.booking!.offer);
   const named = made ? whoComes({ submission, state, offer: made.offer }).length : 0;
   const invoices = invoicesOf(state);
-  const { came, asked, owed } = moneyOf(state);
+  const { came, asked, owed, refunded, refund } = moneyOf(state);
   const checks = [
     {
       label: 'Names',
@@ -141,7 +141,7 @@ export function checksOf(
   if (total === 0) return checks;
   const paid = {
     label: 'Payment',
-    said: `${formatPence(came)} of ${formatPence(asked)}`,
+    said: `${formatPence(came - refunded - (refund?.pence ?? 0))} of ${formatPence(asked)}`,
     isDone: owed <= 0,
     href: '#payments',
   };

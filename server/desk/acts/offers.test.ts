@@ -210,6 +210,8 @@ it('acceptance for them: begins with the applicant and today, and is not entered
   expect(drawn.shown?.letter?.text).toContain('You have accepted our offer');
   await accept();
   expect((await post('accepted-for-them', asked, drawn)).statusCode).toBe(409);
+  // What the offer would have meant is not told any more.
+  expect((await show('taken-back', { reason: 'Another price' })).shown?.told).toEqual([]);
   await press('taken-back', { reason: 'Another price' });
   await press('offered', { ...offer, price: '900' });
   await press('accepted-for-them', asked);

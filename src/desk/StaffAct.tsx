@@ -55,6 +55,8 @@ export type StaffActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
 /** What somebody sees before they do it. */
 export type ShownModel = {
   offer: OfferRecord;
+  /** Set where it moves what is booked, and the customer chooses. */
+  isMove?: boolean | undefined;
   /** What comes back, and what it changes of the booking, in the words that the applicant reads. */
   told: readonly string[];
   /** The letter that goes with it, where there is mail. */
@@ -207,7 +209,7 @@ const LeaveAct = ({ act: { row, action } }: ActProps) => (
 function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
   const { now } = useDesk();
-  const { offer, letter, told } = shown;
+  const { offer, isMove, letter, told } = shown;
   const { means } = staffActCopy[action];
   const unprinted = isSheet(act) ? 'unprinted ' : '';
   return (
@@ -218,6 +220,7 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
           offer={offer}
           zone={customerZone(personOf(row.submission), row.state)}
           standing={{ is: 'open' }}
+          isMove={isMove}
           notes={told}
         />
       )}
@@ -233,7 +236,7 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
               ))}
             </>
           )}
-          <p className="measured">{typeof means === 'string' ? means : means(row.state)}</p>
+          <p className="measured">{typeof means === 'string' ? means : means(row.state, isMove)}</p>
           {action === 'confirmed' && isUnasked(row, now) && (
             <p className="as-strong measured">
               {staffActCopy.confirmed.unasked(dayWords(lastConsumerDay(now)))}
@@ -289,8 +292,8 @@ export const staffActCopy = {
       booking ? `Change the booking of ${whom}` : `Offer for ${whom}`,
     shownTitle: 'As the applicant will see it',
     show: 'Show the offer',
-    means: ({ booking, offer }: Pick<DeskState, 'booking' | 'offer'>) =>
-      `${offer ? 'It takes the place of the offer that is open. ' : ''}${booking ? 'The booking stays as it is until they accept this offer and you confirm.' : 'They accept it on their own page, and it is booked once you confirm.'}`,
+    means: ({ booking, offer }: Pick<DeskState, 'booking' | 'offer'>, isMove?: boolean) =>
+      `${offer ? 'It takes the place of the offer that is open. ' : ''}${isMove ? 'They choose on their own page: the new date, which is then booked at once, another date, or all their money back.' : booking ? 'The booking stays as it is until they accept this offer and you confirm.' : 'They accept it on their own page, and it is booked once you confirm.'}`,
   },
   'accepted-for-them': {
     title: (whom: string) => `${whom} accepted the offer`,
@@ -331,7 +334,7 @@ export const staffActCopy = {
 } as const satisfies Record<
   ShownAction,
   Record<'shownTitle' | 'show', string> & {
-    means: string | ((state: DeskState) => string);
+    means: string | ((state: DeskState, isMove?: boolean) => string);
     /** Named by the person on the page, and by the reference in its title. */
     title: (whom: string, state: DeskState) => string;
   }

@@ -32,7 +32,8 @@ export const offerAct = (
   previewOf: (request, plan) => {
     const made = offerIn(request, plan);
     if (!made) throw new DeskProblem(500, 'fault');
-    return { offer: made.offer, told: told?.(plan) ?? made.notes, letter: plan.letter };
+    const { offer, isMove, notes } = made;
+    return { offer, isMove, told: told?.(plan) ?? notes, letter: plan.letter };
   },
   draw: async (reply, page, status) => {
     const { found, seen, preview: shown, ...asked } = page;

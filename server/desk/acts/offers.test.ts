@@ -251,6 +251,20 @@ it('confirmation and cancellation: a booking is confirmed in the words that were
   expect((await page()).waiting).toBeUndefined();
 });
 
+it('a change of the booking begins with what is booked, wherever one comes from, and a move is shown as the customer sees it', async () => {
+  const { show, press, accept, form } = await deskWithOffers();
+  await press('offered', { ...offer, people: '7', price: '900' });
+  await accept();
+  await press('confirmed');
+  const { typed } = await form('offered');
+  expect(typed).toMatchObject({ people: '7', price: '900.00', included: offer.included });
+  const asked = { ...typed, whose: 'provider', reason: 'The tutor is ill.' };
+  const moved = { ...asked, date: '2025-02-21', validUntil: '2025-02-14' };
+  expect((await show('offered', moved)).shown).toMatchObject({ isMove: true });
+  const fewer = { ...asked, people: '6', validUntil: '2025-02-14' };
+  expect((await show('offered', fewer)).shown?.isMove).toBeUndefined();
+});
+
 describe('a closed act', () => {
   it.each([
     ['accepted-for-them', 'Their acceptance waits for an offer.'],

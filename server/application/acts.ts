@@ -124,7 +124,7 @@ async function sendAct(
   // What says by when it is answered.
   const closing = 'dueAt' in fieldsOf(action) ? await server.closing() : undefined;
   const isOfOffer = 'offer' in fieldsOf(action);
-  const hours = (isOfOffer && offer?.promised.replyHours) || replyHours.enrolment;
+  const hours = (isOfOffer ? offer?.promised.replyHours : undefined) ?? replyHours.enrolment;
   const model: ActModel = {
     action,
     closed: closing && closedWords(closing, hours, now),

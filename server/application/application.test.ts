@@ -453,7 +453,7 @@ describe('an applicant’s offer and booking:', () => {
     const hints = async () =>
       (await get(page)).json<{ application: FollowedApplication }>().application.choiceHints;
     expect(await hints()).toEqual(choiceHints);
-    await did({ ...offered, date: '2025-02-01', validUntil: '2025-01-31' } as NewEvent);
+    await did({ ...offered, date: '2025-02-01', validUntil: '2025-01-31' });
     expect(await hints()).toEqual({});
     expect((await get(`${page}/accept`)).json()).toMatchObject({ act: { choiceHints: {} } });
     await post('accept', accepted);

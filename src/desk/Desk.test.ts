@@ -22,7 +22,7 @@ import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextText } from './NextStep.tsx';
-import { offerCopy, staffActCopy } from './StaffAct.tsx';
+import { offerCopy, unaskedText } from './StaffAct.tsx';
 import { submissionCopy } from './Submission.tsx';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
 import { rowOf } from './testing/sample-rows.ts';
@@ -288,7 +288,7 @@ it('a confirmation that is late says that the consumer has not asked us to go ah
     const row = rowOf(appliedAgo(47, [answer, soon, accepted], { participantType }));
     return drawn({ ...model, act: { ...act, row } });
   };
-  const said = staffActCopy.confirmed.unasked('Thursday 19\u{a0}June 2025');
+  const said = unaskedText('Thursday 19\u{a0}June 2025');
   expect(drawnOf('personal')).toContain(said);
   for (const html of [drawnOf('business'), drawnOf('personal', 'yes')]) {
     expect(html).not.toContain(said);

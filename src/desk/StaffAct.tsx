@@ -238,9 +238,7 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
           )}
           <p className="measured">{typeof means === 'string' ? means : means(row.state, isMove)}</p>
           {action === 'confirmed' && isUnasked(row, now) && (
-            <p className="as-strong measured">
-              {staffActCopy.confirmed.unasked(dayWords(lastConsumerDay(now)))}
-            </p>
+            <p className="as-strong measured">{unaskedText(dayWords(lastConsumerDay(now)))}</p>
           )}
           <Press act={act} shown={shown} />
         </section>
@@ -308,8 +306,6 @@ export const staffActCopy = {
     show: 'Show what it means',
     means:
       'The contract starts, on the terms that the applicant accepted. Their page then shows the booking, with a file for their calendar, and the stage becomes Connect.',
-    unasked: (lastDay: string) =>
-      `The session starts within the ${consumerDays} days in which a consumer may cancel, and they have not asked us to go ahead: until ${lastDay} they can have everything back, even once it was held. To have them ask, take the offer back and make it again.`,
   },
   'taken-back': {
     title: (whom: string) => `Take back the offer for ${whom}`,
@@ -339,6 +335,10 @@ export const staffActCopy = {
     title: (whom: string, state: DeskState) => string;
   }
 >;
+
+/** Beside a confirmation after which a consumer could cancel until a day that is later than the session. */
+export const unaskedText = (lastDay: string) =>
+  `The session starts within the ${consumerDays} days in which a consumer may cancel, and they have not asked us to go ahead: until ${lastDay} they can have everything back, even once it was held. To have them ask, take the offer back and make it again.`;
 
 export const offerCopy = {
   sameSession: 'Same session as',

@@ -206,9 +206,11 @@ export const paymentEvents = {
         of: (reading) => lineWords(correctable(reading)),
       },
     },
-    check: ({ on, number: named }, reading): Faults<string> => {
+    check: (values, reading): Faults<string> => {
+      const { on, number: named } = values;
       const line = correctable(reading);
       if (!line) return { line: 'There is no such entry: reload the page' };
+      if (isSame(line, values)) return { amount: 'This is what was entered: change what is wrong' };
       if (line.of === 'invoiced' && named === '') return { number: number.empty };
       return { on: dayFault(on, reading.now) };
     },
@@ -238,6 +240,20 @@ function correctedTo({ amount: pence, on, dueOn: day }: Record<'amount' | 'on' |
     ? `${pounds} on ${dayField.inWords(on)}`
     : `${pounds}, to be paid by ${dayField.inWords(day)}`;
 }
+
+/** Whether a correction would leave a line as it is. */
+const isSame = (
+  line: Line,
+  {
+    amount: pence,
+    on,
+    number: named,
+    dueOn: day,
+  }: Record<'amount' | 'on' | 'number' | 'dueOn', string>,
+) =>
+  line.pence === Number(pence) &&
+  line.on === on &&
+  (line.of !== 'invoiced' || (line.number === named && line.dueOn === day));
 
 /** Whether the staff entered a line, and did not make it by an agreement. */
 export const isCorrectable = ({ of }: Line) =>
@@ -285,6 +301,12 @@ function hasPrice({ state, isQuarantined }: CaseNow): boolean {
   return !isQuarantined && state.lines.length > 0;
 }
 
+/** Whether what is owed was paid back by mistake: all that is asked has come. */
+export function isOverRefunded(state: Pick<DeskState, 'lines'>): boolean {
+  const { owed, came, asked } = moneyOf(state);
+  return owed > 0 && came >= asked;
+}
+
 /**
  * "£500.00 of £747.00 is paid; £247.00 is still to pay." What was kept of what was given up counts with it, and is said.
  * `undefined` where nobody has entered anything.
@@ -296,6 +318,7 @@ export function accountWords(state: MoneyState): string | undefined {
   if (!state.booking) {
     const paid = came === 0 ? 'Nothing was paid' : `${formatPence(came)} was paid`;
     if (tooMuch > 0) return `${paid}, ${formatPence(tooMuch)} too much.`;
+    if (isOverRefunded(state)) return `${paid}; ${formatPence(owed)} too much was refunded.`;
     return owed > 0 ? `${paid}; ${still}.` : `${paid}.`;
   }
   const paid = formatPence(Math.max(0, came - refunded - (refund?.pence ?? 0)));

@@ -1,5 +1,6 @@
 import type { Situation } from '../../domain/case/situation.ts';
 import { moneyOf, type Stage, stages } from '../../domain/case/stages.ts';
+import { isOverRefunded } from '../../domain/events/payment.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { theirTime } from '../../domain/time/customer-clock.ts';
@@ -83,8 +84,12 @@ function wordsFor(
         text: `${cancelled}${text} Any questions? Write to ${email}.`,
       };
     }
-    case 'owing':
-      return { ...standings.owed, headline: `${formatPence(situation.pence)} is still to pay` };
+    case 'owing': {
+      const pounds = formatPence(situation.pence);
+      return isOverRefunded(status)
+        ? { ...standings.overRefunded, headline: `We refunded ${pounds} too much` }
+        : { ...standings.owed, headline: `${pounds} is still to pay` };
+    }
     case 'choosing':
       return status.booking?.total === 0 ? choosingFree : standings.choosing;
     default:
@@ -233,6 +238,11 @@ export const standings = {
     turn: 'Closed',
     headline: 'Something is still to pay',
     text: `The booking is cancelled. What happened, and why this is owed, is below. Any questions? Write to ${email}.`,
+  },
+  overRefunded: {
+    turn: 'Closed',
+    headline: 'We refunded too much',
+    text: `That was our mistake: please pay it back. What happened is below. Any questions? Write to ${email}.`,
   },
   cancelled: {
     turn: 'Closed',

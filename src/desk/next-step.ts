@@ -13,6 +13,7 @@ import { type Situation, situationOf, standingOf } from '../../domain/case/situa
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
+import { isOverRefunded } from '../../domain/events/payment.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
 import { daysBetween } from '../../domain/time/london-days.ts';
@@ -247,7 +248,9 @@ const comingWords: Record<Situation['is'], Words> = {
 /** What is booked is paid for by its own invoice, which waits by itself. */
 function owes(status: CaseStatus): string | undefined {
   const { owed } = moneyOf(status);
-  return owed > 0 && !status.booking ? next.owed(formatPence(owed)) : undefined;
+  if (owed === 0 || status.booking) return undefined;
+  const words = isOverRefunded(status) ? next.overRefunded : next.owed;
+  return words(formatPence(owed));
 }
 
 function lapses({ offer }: CaseStatus, now: string): string {

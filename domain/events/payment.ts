@@ -328,6 +328,7 @@ export function accountWords(state: MoneyState): string | undefined {
       ? ` ${formatPence(state.booking.total)} is for the booking, and ${formatPence(kept)} is kept of what was given up.`
       : '';
   if (tooMuch > 0) return `${paid} is paid, ${formatPence(tooMuch)} too much.${parts}`;
+  if (asked === 0 && came > 0) return `${formatPence(came)} was paid, and nothing is kept.`;
   if (owed > 0) return `${paid} of ${formatPence(asked)} is paid; ${still}.${parts}`;
   return `${paid} is paid, which is all of it.${parts}`;
 }

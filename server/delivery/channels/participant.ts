@@ -22,7 +22,9 @@ export const participantsChannel = describeChannel({
     const { event, undoneBy } = moment;
     switch (followingOf(event.action).bringsParticipants) {
       case 'certificate':
-        return toEach(peopleIn(event), moment, afterwardsAt(event.at));
+        return event.action === 'renamed'
+          ? toEach(correctedSince(moment, event.another), moment, undoneBy)
+          : toEach(peopleIn(event), moment, afterwardsAt(event.at));
       case 'instructions':
         // What holds for a date from which we move the session leads nobody there any more.
         if (moment.after.state.offer?.move) return [];
@@ -34,6 +36,13 @@ export const participantsChannel = describeChannel({
   },
   deliver: (job) => sendLetter(job, 'participants', write),
 });
+
+/** Whose certificate has another number now, once the mail with the former one has gone. */
+function correctedSince({ event, before, after }: EventMoment, number: string) {
+  const said = before.events.findLast(({ action }) => action === 'attended');
+  const isSent = said !== undefined && afterwardsAt(said.at) <= event.at;
+  return after.state.attended?.filter((each) => isSent && each.number === number) ?? [];
+}
 
 /** A delivery for each address but the customer's, who gets everything in a letter of their own. */
 function toEach(people: readonly Attendee[], { submission }: EventMoment, dueAt: string) {

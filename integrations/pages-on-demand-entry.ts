@@ -5,7 +5,7 @@ import island from 'astro/runtime/server/astro-island.prebuilt.js';
 import { getEntry } from 'astro:content';
 
 import { onOfferFrom } from '../domain/case/usual-offer.ts';
-import { choiceHintsOf } from '../domain/forms/enrolment/course-choices.ts';
+import { choiceHintsOf } from '../domain/forms/enrolment/fields.ts';
 import * as pages from '../domain/provider/pages.ts';
 import { allCourses, allLetters } from '../src/content/collections.ts';
 import { holdPresses } from '../src/forms/hold-presses.ts';

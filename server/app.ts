@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { termsOf } from '../domain/case/usual-offer.ts';
 import { applicantActRoutes } from './application/acts.ts';
 import { applicationRoutes, keepToThemselves } from './application/application.ts';
 import { certificateRoutes } from './application/certificate.ts';
@@ -16,11 +17,9 @@ import { readSiteFiles, type Rewrite } from './http/pages/site-files.ts';
 import { pagePolicy } from './http/policy.ts';
 import { intakeRoutes } from './http/posts/intake-route.ts';
 import { decorateGuards } from './http/posts/post-guard.ts';
-import { offerSpeculationRules } from './http/speculation-rules.ts';
 import { Intake } from './intake/intake.ts';
 import { Later } from './later.ts';
 import { Night } from './night.ts';
-import { RowRenewal } from './row-renewal.ts';
 
 export type AppOptions = ServerOptions & {
   /** The folder of the built site, `dist/client`. */
@@ -50,9 +49,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     send: options.sendNotice,
   });
   const night = new Night({ store, clock, settings, log: app.log });
-  const renewal = new RowRenewal(store, options.content);
+  const stopping = new AbortController();
+  let renewal: Promise<void>;
   app.addHook('onReady', (done) => {
-    renewal.start();
+    renewal = store.desk.renewRows(stopping.signal, termsOf(options.content));
     deliveries.start();
     dailyNotice.start();
     night.start();
@@ -61,8 +61,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   // They work beside the last answers, and end before the store is closed.
   app.addHook('preClose', () => void deliveries.stop());
   app.addHook('onClose', async () => {
-    const all = [later, deliveries, dailyNotice, night, renewal];
-    await Promise.all(all.map((each) => each.stop()));
+    stopping.abort();
+    const all = [later, deliveries, dailyNotice, night];
+    await Promise.all([renewal, ...all.map((each) => each.stop())]);
   });
 
   app.decorate('later', later);
@@ -77,7 +78,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   decorateGuards(app);
 
   serveSite(app, files);
-  offerSpeculationRules(app);
   healthRoute(app);
   app.register(enrolRoutes, { files });
   app.register(intakeRoutes);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Change } from '../domain/case/events.ts';
 import type { StoredSubmission } from '../domain/case/submission.ts';
-import { courseChoices } from '../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../domain/forms/enrolment/fields.ts';
 import { brand } from '../domain/provider/brand.ts';
 import {
   acceptanceOf,

@@ -1,10 +1,15 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 
 import { type DeskEvent, stateAfter } from '../domain/case/events.ts';
-import { coursesOf, personOf, whoSent } from '../domain/case/kinds.ts';
 import { everyone, firstOf, type Session } from '../domain/case/sessions.ts';
 import { initialState, type Joining } from '../domain/case/stages.ts';
-import type { Kind, StoredSubmission } from '../domain/case/submission.ts';
+import {
+  coursesOf,
+  type Kind,
+  personOf,
+  type StoredSubmission,
+  whoSent,
+} from '../domain/case/submission.ts';
 import type { DeskRow } from '../domain/case/views.ts';
 import { sequenceAfter } from '../domain/events/letter.ts';
 import { offeredBy } from '../domain/letters/letter-for.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { deskPaths } from '../domain/case/desk-paths.ts';
-import { sourceName } from '../domain/forms/source.ts';
+import { sourceName } from '../domain/forms/form-values.ts';
 import { paths } from '../domain/provider/paths.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import { setUpEngines } from '../testing/engines.ts';

@@ -2,13 +2,18 @@ import { describe, expect, test } from 'vitest';
 
 import { deskPaths } from '../domain/case/desk-paths.ts';
 import { letterOf } from '../domain/case/events.ts';
-import { promisedNow } from '../domain/case/promised.ts';
+import { promisedNow } from '../domain/case/offers.ts';
 import { brand } from '../domain/provider/brand.ts';
 import { paths } from '../domain/provider/paths.ts';
 import { offerOf2030 } from '../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
-import { closedDays, closedWords, closingFault, readClosingWords } from '../domain/time/closing.ts';
-import { replyHours } from '../domain/time/reply-due.ts';
+import {
+  closedDays,
+  closedWords,
+  closingFault,
+  readClosingWords,
+  replyHours,
+} from '../domain/time/reply-due.ts';
 import { setUpEngines } from '../testing/engines.ts';
 import { makeDesk, modelOf } from '../testing/make-desk.ts';
 import { brokenStore, dataPost, formPost, makeServer, now } from '../testing/make-server.ts';

@@ -1,12 +1,13 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, openSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../domain/provider/paths.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
-import { canMount, smallDisk } from '../testing/faulty-disks.ts';
 import { freePort } from '../testing/processes.ts';
 import { runIn } from '../testing/run-command.ts';
 import { postTo, runServer, spawnServer } from '../testing/run-server.ts';
@@ -132,4 +133,33 @@ async function command(dataDir: string, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runIn(dataDir, args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout;
+}
+
+/** A disk for a test alone, of a megabyte in memory, which can be filled up without harm to anybody. */
+function smallDisk() {
+  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  onTestFinished(() => {
+    // A process that is being killed may still have it open.
+    spawnSync('umount', ['--lazy', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'pipe' });
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    /** Leaves no byte free: `dd` ends where there is no room. */
+    fill: () => spawnSync('dd', ['if=/dev/zero', `of=${filler}`]),
+    free: () => rmSync(filler),
+    /** Makes the disk read-only, as a failing disk becomes, or writable again. */
+    mount: (mode: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${mode}`, folder]),
+  };
+}
+
+/** Whether such disks can be had: only on Linux, and only by a user who may mount. */
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]);
+  if (status === 0) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true });
+  return status === 0;
 }

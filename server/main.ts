@@ -20,8 +20,7 @@ import { startDesk } from './process/start-desk.ts';
 import { type Started, startMessage } from './process/start-message.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { networkOf } from './store/data-folder.ts';
-import { nameOfPlace, openStore } from './store/open-store.ts';
-import type { Store } from './store/store.ts';
+import { nameOfPlace, openStore, type Store } from './store/store.ts';
 
 /**
  * Starts the server from a built site and prints where everything is. Anything that is wrong with the

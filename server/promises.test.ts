@@ -38,7 +38,7 @@ async function start(dataDir: string, areFacts: 'as before' | 'edited') {
     await import('react-dom/server'),
   ];
   const { facts } = await import('../domain/provider/facts.ts');
-  const { courseChoices } = await import('../domain/forms/enrolment/course-choices.ts');
+  const { courseChoices } = await import('../domain/forms/enrolment/fields.ts');
   const { letterFor } = await import('../domain/letters/letter-for.ts');
   const { readChange } = await import('../domain/case/read-change.ts');
   const { sampleApplication } = await import('../domain/testing/sample-forms.ts');
@@ -49,7 +49,7 @@ async function start(dataDir: string, areFacts: 'as before' | 'edited') {
   const { lettersOfContent } = await import('../testing/project-files.ts');
   const { another, noContent, referenceOf } = await import('../testing/sample-entry.ts');
   const { Links } = await import('./links.ts');
-  const { openSqliteStore } = await import('./store/sqlite/sqlite-engine.ts');
+  const { openStore } = await import('./store/store.ts');
 
   const { next } = parse(readFileSync('content/enrolment.yaml', 'utf8')) as {
     next: { steps: { text: string }[] };
@@ -66,7 +66,7 @@ async function start(dataDir: string, areFacts: 'as before' | 'edited') {
     terms: { fingerprint, effective: 'March 2025', text: `<p>The terms ${fingerprint}.</p>` },
   };
   const time = { now: '' };
-  const store = openSqliteStore({ dataDir });
+  const store = await openStore({ dataDir });
   const links = new Links(() => Promise.resolve('a secret'), 'https://www.provider.example');
   await links.ready();
   const { app } = makeServer({

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import { beginningOf } from '../domain/letters/letters.ts';
+import { beginningOf } from '../domain/forms/readers.ts';
 import { londonField } from '../domain/time/london-time.ts';
 
 /** A table for a spreadsheet program. A cell is text: what was typed, a time in ISO 8601, UTC, or a number. */

@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 
 import { actPaths, deskPaths } from '../domain/case/desk-paths.ts';
-import { stateAfter } from '../domain/case/events.ts';
-import { applicantActions } from '../domain/case/events.ts';
+import { applicantActions, stateAfter } from '../domain/case/events.ts';
 import type { StoredEvent } from '../domain/case/stored-events.ts';
 import { deskEvents } from '../domain/events/desk-events.ts';
 import { brand } from '../domain/provider/brand.ts';
@@ -96,7 +95,7 @@ async function everything({
   ]) {
     answers.set(url, await get(url));
   }
-  for (const file of ['bookings.csv', 'payments.csv']) {
+  for (const file of ['bookings.csv', 'movements.csv']) {
     answers.set(file, await post(deskPaths.ledger, { file, from: '', to: '' }));
   }
   const acts = applicantActions.map((action) =>

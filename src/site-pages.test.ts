@@ -8,7 +8,7 @@ import { allSitePages, sitePages } from './site-pages.ts';
 
 const collections = readFileSync('src/content.config.ts', 'utf8');
 
-test.each(allSitePages)('the page %s is there, with words', (_, { address, words, group }) => {
+test.each(allSitePages)('site pages: %s is there, with words', (_, { address, words, group }) => {
   const page = `src/pages${address === paths.home ? '/index' : address}.astro`;
   const file = group === 'legal' ? `content/legal/${words.id}.md` : `content/${words.id}.yaml`;
   for (const each of [page, file]) expect(existsSync(each), each).toBe(true);
@@ -18,7 +18,7 @@ test.each(allSitePages)('the page %s is there, with words', (_, { address, words
 // Pages named by a status say what went wrong, and have no words of their own.
 const files = globSync('src/pages/*.astro').filter((file) => !/\d{3}\.astro$/u.test(file));
 
-test('every page is in the table, so that somebody finds it', () => {
+test('site pages: every page is in the table, so that somebody finds it', () => {
   const listed = allSitePages.map(([, page]) => page.address);
   const unlisted = files.filter(
     (file) => !listed.includes(`/${basename(file, '.astro')}`.replace(/^\/index$/u, paths.home)),

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 import { openPostgresEngine } from '../server/store/postgres/postgres-engine.ts';
-import { openSqliteStore, SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
+import { SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
 import { createStore, type Store } from '../server/store/store.ts';
 import { setUpPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -11,7 +11,7 @@ type OpenStore = (newReference?: () => string) => Promise<Store>;
 
 /** A store in a data folder, empty where it is new, which closes with the test. */
 export function openSqlite(dataDir = temporaryFolder(), report?: (line: string) => void): Store {
-  const store = openSqliteStore({ dataDir, ...(report && { report }) });
+  const store = createStore(new SqliteEngine({ dataDir, report }));
   onTestFinished(() => store.close().catch(() => undefined));
   return store;
 }

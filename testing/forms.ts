@@ -4,7 +4,7 @@ import { emptyMessage, validateMessage } from '../domain/forms/contact/schema.ts
 import { fields as applicationFields } from '../domain/forms/enrolment/fields.ts';
 import { defaultApplication, validateApplication } from '../domain/forms/enrolment/schema.ts';
 import type { Fields } from '../domain/forms/field.ts';
-import type { Validation } from '../domain/forms/validate.ts';
+import type { Validation } from '../domain/forms/schema-of.ts';
 import { paths } from '../domain/provider/paths.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 

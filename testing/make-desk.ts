@@ -12,8 +12,8 @@ import { readSettings, type Settings } from '../server/settings.ts';
 import type { NewEvent } from '../server/store/desk-entry.ts';
 import type { NewSubmission } from '../server/store/intake.ts';
 import { issueKey } from '../server/store/sessions.ts';
-import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
-import type { Store } from '../server/store/store.ts';
+import { SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
+import { createStore, type Store } from '../server/store/store.ts';
 import type { DeskModel } from '../src/desk/Desk.tsx';
 import type { SubmissionModel } from '../src/desk/models.ts';
 import { undoOf } from '../src/desk/next-step.ts';
@@ -53,7 +53,7 @@ export const keyed = (key: string) => `${deskPaths.signIn}?key=${key}`;
 
 /** The whole desk over a real store, with a clock that can be moved, closed after the test. */
 export function makeDesk({ settings, content, canWrite, ...overrides }: Overrides = {}) {
-  const store = overrides.store ?? openSqliteStore({ dataDir: temporaryFolder() });
+  const store = overrides.store ?? createStore(new SqliteEngine({ dataDir: temporaryFolder() }));
   const logLines: string[] = [];
   const time = { now: new Date('2025-01-31T09:05:00.000Z') };
   const desk = createDesk({

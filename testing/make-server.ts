@@ -10,7 +10,7 @@ import type { Render } from '../server/http/rendering/renderer.ts';
 import { Links } from '../server/links.ts';
 import { loggerOptions } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
-import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
+import { SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
 import { createStore, type Store } from '../server/store/store.ts';
 import { fakeSite } from './fake-site.ts';
 import { noContent } from './sample-entry.ts';
@@ -23,7 +23,7 @@ type Overrides = Partial<Omit<AppOptions, 'settings'>> & { settings?: Partial<Se
 
 /** The whole server over a real store and a fake site, closed after the test. */
 export function makeServer({ settings, ...overrides }: Overrides = {}) {
-  const store = overrides.store ?? openSqliteStore({ dataDir: temporaryFolder() });
+  const store = overrides.store ?? createStore(new SqliteEngine({ dataDir: temporaryFolder() }));
   const allSettings = { ...readSettings({}), rateLimit: 1_000, ...settings };
   const logLines: string[] = [];
   const app = createApp({

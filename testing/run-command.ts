@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 
 import { createReference, type Suspicion } from '../domain/case/submission.ts';
-import type { ContactMessage } from '../domain/forms/contact/schema.ts';
-import type { Application } from '../domain/forms/enrolment/schema.ts';
+import type { ContactMessage } from '../domain/forms/contact/fields.ts';
+import type { Application } from '../domain/forms/enrolment/fields.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import { runApplications } from '../server/commands/applications.ts';
 import type { CommandParts } from '../server/commands/output.ts';

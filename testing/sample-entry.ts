@@ -1,8 +1,8 @@
 import type { Change } from '../domain/case/events.ts';
 import type { SiteContent } from '../domain/case/usual-offer.ts';
 import type { DeskView } from '../domain/case/views.ts';
-import type { ContactMessage } from '../domain/forms/contact/schema.ts';
-import type { Application } from '../domain/forms/enrolment/schema.ts';
+import type { ContactMessage } from '../domain/forms/contact/fields.ts';
+import type { Application } from '../domain/forms/enrolment/fields.ts';
 import {
   acceptanceOf,
   confirmationOf,

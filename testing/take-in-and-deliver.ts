@@ -5,8 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import type { Channel } from '../server/delivery/channel.ts';
 import { DeliveryWorker } from '../server/delivery/delivery-worker.ts';
-import { openStore } from '../server/store/open-store.ts';
-import type { Store } from '../server/store/store.ts';
+import { openStore, type Store } from '../server/store/store.ts';
 import { to } from './sample-entry.ts';
 
 /**

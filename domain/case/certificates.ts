@@ -1,6 +1,5 @@
 import { certificatesIn, type DeskEvent, stateAfter } from './events.ts';
-import { offerIn } from './offer-standing.ts';
-import type { Offer } from './offers.ts';
+import { type Offer, offerIn } from './stages.ts';
 
 /** What a certificate says in public. */
 export type Certificate = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes'> & {

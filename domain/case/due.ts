@@ -1,10 +1,8 @@
-import { hoursAfter } from '../letters/letter-times.ts';
+import { type ByHand, lettersByHand, type Reachable } from '../letters/letter-times.ts';
 import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
-import { endOfDay, endOfDayAfter } from '../time/london-days.ts';
-import { fromLondon } from '../time/london-time.ts';
+import { endOfDay, endOfDayAfter, fromLondon, hoursAfter } from '../time/london-time.ts';
 import { replyDue } from '../time/reply-due.ts';
-import { type ByHand, lettersByHand, type Reachable } from './by-hand.ts';
 import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 

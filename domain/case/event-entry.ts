@@ -1,8 +1,14 @@
 import type { Addressee, FilledLetter } from '../letters/letters.ts';
-import type { Closing } from '../time/closing.ts';
-import { ending } from './offer-standing.ts';
-import type { Offer } from './offers.ts';
-import type { Attendee, CaseNow, Certified, DeskState, End } from './stages.ts';
+import type { Closing } from '../time/reply-due.ts';
+import {
+  type Attendee,
+  type CaseNow,
+  type Certified,
+  type DeskState,
+  type End,
+  ending,
+  type Offer,
+} from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 /**

@@ -3,9 +3,8 @@ import { deskEvents } from '../events/desk-events.ts';
 import { asWorded } from '../forms/form-values.ts';
 import { isLetter } from './desk-limits.ts';
 import type { Author, Entry, EventFields, Occasion, Subject, ValuesOf } from './event-entry.ts';
-import { kinds } from './kinds.ts';
 import { type Attendee, type Certified, type DeskState, initialState } from './stages.ts';
-import type { StoredSubmission } from './submission.ts';
+import { kinds, type StoredSubmission } from './submission.ts';
 
 export type Action = keyof typeof deskEvents;
 

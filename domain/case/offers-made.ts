@@ -1,8 +1,7 @@
 import { offerMeans } from '../money/booking-money.ts';
-import { formatPence } from '../money/money.ts';
-import type { OfferMade } from './offer-standing.ts';
+import { formatPence } from '../provider/facts.ts';
 import { dayWords } from './offers.ts';
-import { type DeskState, moneyOf } from './stages.ts';
+import { type DeskState, moneyOf, type OfferMade } from './stages.ts';
 
 /** Every offer of an application as it stands at a time, the oldest first, with what it means for the money. */
 export function offersOf(

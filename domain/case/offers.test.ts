@@ -9,10 +9,10 @@ import {
   offerOf,
   type OfferValues,
   priceWords,
+  promisedNow,
   usualLastDay,
   whenWords,
 } from './offers.ts';
-import { promisedNow } from './promised.ts';
 
 const values: OfferValues = {
   courses: 'Prompt Engineering\n\n AI Tools ',

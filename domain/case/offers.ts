@@ -1,23 +1,17 @@
+import { decimalOf, priceOf, readPence, type Vat, vatKinds } from '../money/money.ts';
+import { facts, formatPence } from '../provider/facts.ts';
+import { guaranteeLine, type Promised } from '../provider/terms.ts';
 import {
-  decimalOf,
-  formatPence,
-  type Price,
-  priceOf,
-  readPence,
-  type Vat,
-  vatKinds,
-} from '../money/money.ts';
-import { endOfDay } from '../time/london-days.ts';
-import {
+  count,
   dateInLondon,
+  endOfDay,
   fromLondon,
   inWords,
   londonClock,
   readDay,
   readTime,
 } from '../time/london-time.ts';
-import { count } from '../time/time-words.ts';
-import { type Promised, promisedIn } from './promised.ts';
+import type { Offer } from './stages.ts';
 
 /** Days for which an offer is open, unless the staff say otherwise. */
 const offerDays = 14;
@@ -123,27 +117,6 @@ export const offerFields = {
 } as const;
 
 export type OfferValues = Record<Exclude<keyof typeof offerFields, 'vat'>, string> & { vat: Vat };
-
-/** An offer in types that code can work with. Times are ISO 8601, UTC. */
-export type Offer = {
-  courses: string[];
-  startsAt: string;
-  endsAt: string;
-  minutes: number;
-  place: string;
-  people: number;
-  price: Price;
-  vat: Vat;
-  included: string[];
-  /** The last day on which it can be accepted, "2025-01-31". */
-  validUntil: string;
-  /** The end of that day in London, or the start of the session if that is earlier. */
-  lapsesAt: string;
-  /** Whether it asks if they would share the session with another firm. */
-  isShared: boolean;
-  /** What it promises besides. */
-  promised: Promised;
-};
 
 export function offerOf(values: OfferValues & { promised?: string; shared?: string }): Offer {
   const promised = promisedIn(values);
@@ -333,3 +306,66 @@ export const linesOf = (text: string) =>
     .split('\n')
     .map((line) => line.trim().replace(/^(?:[-–•*·]\s+)+/u, ''))
     .filter(Boolean);
+
+type Lasting = Omit<Promised, 'listPrice' | 'smallestGroup'>;
+
+const promisedToday = (): Lasting => ({
+  refunds: facts.refunds,
+  guaranteeDays: facts.guarantee.moneyBackDays,
+  replyHours: facts.promises.enrolmentReplyHours,
+  vatPercent: facts.vatPercent,
+});
+
+/**
+ * What an offer promises, by what is promised today or with the booking that we ask to change. The guarantee is as long as
+ * the offer itself says, which may have the words of an earlier one: the more particular document prevails (terms of
+ * service, section 1).
+ */
+export const promisedNow = (
+  {
+    included = '',
+    listPrice,
+    smallestGroup,
+  }: Pick<Promised, 'listPrice' | 'smallestGroup'> & { included?: string | undefined } = {},
+  { refunds, guaranteeDays, replyHours, vatPercent }: Lasting = promisedToday(),
+): Promised => ({
+  listPrice,
+  smallestGroup,
+  refunds,
+  guaranteeDays: guaranteeDaysIn(included) ?? guaranteeDays,
+  replyHours,
+  vatPercent,
+});
+
+function guaranteeDaysIn(included: string): number | undefined {
+  const lines = included.split('\n').map((line) => line.replace(/^[-–•*·\s]+/u, '').trimEnd());
+  return lines
+    .map((line) => Number.parseInt(line, 10))
+    .find((days) => lines.includes(guaranteeLine(days)));
+}
+
+/**
+ * What an event keeps of it, as JSON. What version 1.0.0 offered before the upgrade got that day's (`schema.ts`); what a
+ * server of it offers beside this one has today's, because nobody writes it down.
+ */
+export const promisedIn = ({ promised }: { promised?: string | undefined }): Promised =>
+  promised ? (JSON.parse(promised) as Promised) : promisedNow();
+
+/** A place is typed too. What differs in a word or a number is another one: nobody may get the address of others. */
+export function placeKey(place: string): string {
+  const words =
+    place
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const key = words.join(' ').replace(/^(?:live )?on ?line(?: live)?$/u, 'online');
+  return key || place;
+}
+
+export const isSamePlace = (one: Pick<Offer, 'place'>, other: Pick<Offer, 'place'>) =>
+  placeKey(one.place) === placeKey(other.place);
+
+export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) === placeKey('Online');
+
+/** Whether a place is online, or says more than a town: it has a number, or several parts. */
+export const isAddress = (place: string) => isOnline({ place }) || /[\p{N},\n]/u.test(place);

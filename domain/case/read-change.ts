@@ -1,6 +1,5 @@
 import { deskEvents } from '../events/desk-events.ts';
-import { plainLine } from '../forms/readers.ts';
-import { beginningOf } from '../letters/letters.ts';
+import { beginningOf, plainLine } from '../forms/readers.ts';
 import { readMoment } from '../time/london-time.ts';
 import { type Entry, type EventAuthor, type FormReading, tooLongOf } from './event-entry.ts';
 import {
@@ -12,10 +11,9 @@ import {
   stateAfter,
   undoable,
 } from './events.ts';
-import { kinds } from './kinds.ts';
-import { lineFields, namesOnLines, textOf } from './name-lines.ts';
+import { lineFields, namesOnLines, textOf } from './read-names.ts';
 import type { CaseNow } from './stages.ts';
-import type { StoredSubmission } from './submission.ts';
+import { kinds, type StoredSubmission } from './submission.ts';
 
 /** The value of the field `do` of a form: what it asks for. */
 export type Verb = (typeof deskEvents)[Action]['verb'];

@@ -1,11 +1,10 @@
 import { expect, it, test } from 'vitest';
 
-import { courseChoices } from '../forms/enrolment/course-choices.ts';
+import { courseChoices } from '../forms/enrolment/fields.ts';
 import { brand } from '../provider/brand.ts';
 import { appliedAgo, sampleOfferValues } from '../testing/sample-submissions.ts';
 import { whoComes } from './attendees.ts';
-import { offerOf, type OfferValues } from './offers.ts';
-import { promisedNow } from './promised.ts';
+import { offerOf, type OfferValues, promisedNow } from './offers.ts';
 import { type BookingRow, lacksOf, pressingOf, sessionsOf, waitingAlone } from './sessions.ts';
 
 /** A booking, with how many are named and whether it has instructions. */

@@ -1,13 +1,11 @@
 import { plainLine } from '../forms/readers.ts';
 import { brand } from '../provider/brand.ts';
 import { smallestGroup as usualGroup } from '../provider/facts.ts';
-import { daysBeforeAt } from '../time/london-days.ts';
-import { workingDaysBetween } from '../time/london-days.ts';
+import { daysBeforeAt, workingDaysBetween } from '../time/london-time.ts';
 import { whoComes } from './attendees.ts';
-import { personOf } from './kinds.ts';
-import type { Offer } from './offers.ts';
-import { isAddress, isOnline, placeKey } from './places.ts';
-import { heldOf } from './stages.ts';
+import { isAddress, isOnline, placeKey } from './offers.ts';
+import { heldOf, type Offer } from './stages.ts';
+import { personOf } from './submission.ts';
 import { type OnOfferByChoice, smallestGroupOf } from './usual-offer.ts';
 import type { DeskRow } from './views.ts';
 

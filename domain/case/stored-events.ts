@@ -1,7 +1,7 @@
 import { deskEvents } from '../events/desk-events.ts';
 import type { FormReading } from './event-entry.ts';
 import { type Action, type DeskEvent, fieldsOf, stateAfter } from './events.ts';
-import { promisedIn } from './promised.ts';
+import { promisedIn } from './offers.ts';
 
 /** An event as some version wrote it: an earlier one, this one, or a newer one. */
 export type StoredEvent = Record<string, unknown> & { id: string };

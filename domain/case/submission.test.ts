@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { sampleApplication, sampleMessage } from '../testing/sample-forms.ts';
-import { personOf } from './kinds.ts';
-import { createReference, normaliseReference } from './submission.ts';
+import { createReference, normaliseReference, personOf } from './submission.ts';
 
 test('a reference is two groups of four without vowels or look-alikes, and another each time', () => {
   const references = Array.from({ length: 500 }, createReference);

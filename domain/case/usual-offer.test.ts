@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { courseChoices } from '../forms/enrolment/course-choices.ts';
+import { courseChoices } from '../forms/enrolment/fields.ts';
 import { brand } from '../provider/brand.ts';
 import { sampleApplication } from '../testing/sample-forms.ts';
 import { bringOf, onOfferFrom, smallestGroupOf, usualOffer } from './usual-offer.ts';

@@ -1,10 +1,10 @@
-import type { ChoiceHints } from '../forms/enrolment/course-choices.ts';
+import type { ChoiceHints } from '../forms/enrolment/fields.ts';
 import type { PreparedLetter } from '../letters/letters.ts';
 import { decimalOf } from '../money/money.ts';
 import { brand } from '../provider/brand.ts';
 import { facts, smallestGroup } from '../provider/facts.ts';
+import { guaranteeLine } from '../provider/terms.ts';
 import { lengthWords, linesOf, offerFields, type OfferValues, usualLastDay } from './offers.ts';
-import { guaranteeLine } from './promised.ts';
 import type { StoredSubmission } from './submission.ts';
 
 type OnOffer = {

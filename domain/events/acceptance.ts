@@ -9,17 +9,14 @@ import {
   viaField,
   viaWords,
 } from '../case/event-entry.ts';
-import { isConsumer } from '../case/kinds.ts';
-import { offerIn, standingAs } from '../case/offer-standing.ts';
 import { dayField } from '../case/offers.ts';
-import type { CaseNow } from '../case/stages.ts';
-import type { DeskState } from '../case/stages.ts';
+import { type CaseNow, type DeskState, offerIn, standingAs } from '../case/stages.ts';
+import { isConsumer } from '../case/submission.ts';
 import { emailAddress } from '../forms/schema-of.ts';
-import { hoursAfter } from '../letters/letter-times.ts';
 import { isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
 import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
-import { countsFrom } from '../time/closing.ts';
-import { dateInLondon } from '../time/london-time.ts';
+import { dateInLondon, hoursAfter } from '../time/london-time.ts';
+import { countsFrom } from '../time/reply-due.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
 

@@ -1,5 +1,4 @@
 import { both, ended, entry, type FormReading, viaField } from '../case/event-entry.ts';
-import { kinds } from '../case/kinds.ts';
 import { dayField, dayWords } from '../case/offers.ts';
 import {
   type DeskState,
@@ -11,11 +10,11 @@ import {
   unpaidOf,
   type Unsent,
 } from '../case/stages.ts';
-import { normaliseReference } from '../case/submission.ts';
+import { kinds, normaliseReference } from '../case/submission.ts';
+import { withoutControls } from '../forms/readers.ts';
 import { cityOf, readZone } from '../time/customer-clock.ts';
 import { dateInLondon, fromLondon } from '../time/london-time.ts';
 import { replyDue } from '../time/reply-due.ts';
-import { withoutControls } from './letter.ts';
 
 /** The most additions to an application: more than people write, but limited, as each event rereads all of them. */
 const maxAdditions = 50;

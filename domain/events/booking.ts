@@ -7,13 +7,12 @@ import {
   offerField,
   reasonField,
 } from '../case/event-entry.ts';
-import { personOf } from '../case/kinds.ts';
-import { isConsumer } from '../case/kinds.ts';
-import { ending, offerIn, standingAs } from '../case/offer-standing.ts';
-import { changeWords, dayField, type Offer } from '../case/offers.ts';
-import { type DeskState, heldOf } from '../case/stages.ts';
-import { type Addressee, oneLine } from '../letters/letters.ts';
-import type { Line } from '../money/account.ts';
+import { changeWords, dayField } from '../case/offers.ts';
+import { type DeskState, ending, heldOf, type Offer, offerIn, standingAs } from '../case/stages.ts';
+import { isConsumer, personOf } from '../case/submission.ts';
+import { oneLine } from '../forms/readers.ts';
+import type { Addressee } from '../letters/letters.ts';
+import type { Canceller, Line } from '../money/account.ts';
 import {
   isPaidFor,
   lineOfConfirmation,
@@ -24,15 +23,14 @@ import {
   writtenAt,
   writtenFault,
 } from '../money/booking-money.ts';
-import { formatPence } from '../money/money.ts';
 import {
   backWords,
-  type Canceller,
   isWithinConsumerDays,
   lastConsumerDay,
   refundDueAt,
   refundWords,
 } from '../money/refunds.ts';
+import { formatPence } from '../provider/facts.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { instructedNames, letter, withLetter } from './letter.ts';

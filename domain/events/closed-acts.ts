@@ -1,5 +1,4 @@
-import type { CaseNow } from '../case/stages.ts';
-import type { DeskState } from '../case/stages.ts';
+import type { CaseNow, DeskState } from '../case/stages.ts';
 
 type Line = readonly [when: (moment: CaseNow) => boolean, why: string];
 

@@ -5,7 +5,6 @@ import { acceptanceEvents } from './acceptance.ts';
 import { accessNeedsEvents } from './access-needs.ts';
 import { applicationEvents } from './application.ts';
 import { bookingEvents } from './booking.ts';
-import { complaintEvents } from './complaint.ts';
 import { letterEvents } from './letter.ts';
 import { moveEvents } from './move.ts';
 import { offerEvents } from './offer.ts';
@@ -23,7 +22,6 @@ export const deskEvents = {
   ...paymentEvents,
   ...sessionEvents,
   ...accessNeedsEvents,
-  ...complaintEvents,
   noted: entry({
     author: 'staff',
     verb: 'note',
@@ -45,6 +43,31 @@ export const deskEvents = {
     sentence: () => 'Wrote a note',
     // On a phone the top of the page does not show that the note is there.
     leadsTo: 'history',
+    place: 'history',
+  }),
+  /** What somebody complained of about their data, which the law gives us a limit to acknowledge (`facts.promises`). */
+  complained: entry({
+    author: 'staff',
+    verb: 'complain',
+    button: 'Mark as a data complaint',
+    kinds: both,
+    isOpen: ({ state, isQuarantined }) => !isQuarantined && state.complaintAt === undefined,
+    apply: (state, { at }) => ({ ...state, complaintAt: at }),
+    subject: 'complaint',
+    canBeUndone: true,
+    sentence: () => 'A complaint about data',
+    place: 'history',
+  }),
+  'complaint-acknowledged': entry({
+    author: 'staff',
+    verb: 'acknowledge-complaint',
+    button: 'Mark the complaint as acknowledged',
+    kinds: both,
+    isOpen: ({ state }) => state.complaintAt !== undefined,
+    apply: (state) => ({ ...state, complaintAt: undefined }),
+    subject: 'complaint',
+    canBeUndone: true,
+    sentence: () => 'Acknowledged the complaint about data',
     place: 'history',
   }),
   retried: entry({

@@ -1,9 +1,8 @@
-import { handNames, letterOfKey } from '../case/by-hand.ts';
 import { both, entry } from '../case/event-entry.ts';
-import { personOf } from '../case/kinds.ts';
 import type { DeskState, Unsent } from '../case/stages.ts';
-import type { StoredSubmission } from '../case/submission.ts';
-import { oneLine } from '../letters/letters.ts';
+import { personOf, type StoredSubmission } from '../case/submission.ts';
+import { oneLine, withoutControls } from '../forms/readers.ts';
+import { handNames, letterOfKey } from '../letters/letter-times.ts';
 import { brand } from '../provider/brand.ts';
 import { unlessClosed } from './closed-acts.ts';
 
@@ -159,14 +158,6 @@ export const letterEvents = {
 function subjectWithReference(typed: string, { reference }: StoredSubmission): string {
   const line = oneLine(typed);
   return line === '' || line.includes(reference) ? line : `${line} (${reference})`;
-}
-
-/** Text with line ends and tabs, but without other control characters. */
-export function withoutControls(typed: string): string {
-  return typed
-    .toWellFormed()
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
 }
 
 /**

@@ -6,7 +6,7 @@ import { readChange } from '../case/read-change.ts';
 import { situationOf } from '../case/situation.ts';
 import { moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
-import type { Closing } from '../time/closing.ts';
+import type { Closing } from '../time/reply-due.ts';
 import { deskEvents } from './desk-events.ts';
 
 const day = '2025-06-03T09:00:00.000Z';

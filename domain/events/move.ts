@@ -6,10 +6,8 @@ import {
   viaField,
   viaWords,
 } from '../case/event-entry.ts';
-import { offerIn } from '../case/offer-standing.ts';
 import { dayWords } from '../case/offers.ts';
-import type { CaseNow } from '../case/stages.ts';
-import type { DeskState } from '../case/stages.ts';
+import { type CaseNow, type DeskState, offerIn } from '../case/stages.ts';
 import { londonClock } from '../time/london-time.ts';
 import {
   acceptedState,

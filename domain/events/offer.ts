@@ -6,20 +6,19 @@ import {
   offerField,
   reasonField,
 } from '../case/event-entry.ts';
-import { isConsumer } from '../case/kinds.ts';
-import { offerIn, type OfferMade, standingAs } from '../case/offer-standing.ts';
 import {
   changeWords,
   dayField,
   isMoveOf,
-  type Offer,
   offerFault,
   offerFields,
   offerOf,
   type OfferValues,
+  promisedNow,
   startOf,
 } from '../case/offers.ts';
-import { promisedNow } from '../case/promised.ts';
+import { type Offer, offerIn, type OfferMade, standingAs } from '../case/stages.ts';
+import { isConsumer } from '../case/submission.ts';
 import {
   givenUpNow,
   isPaidFor,
@@ -29,9 +28,8 @@ import {
   writtenFault,
 } from '../money/booking-money.ts';
 import { brand } from '../provider/brand.ts';
-import { closedDays } from '../time/closing.ts';
-import { workingDaysBefore } from '../time/london-days.ts';
-import { dateInLondon } from '../time/london-time.ts';
+import { dateInLondon, workingDaysBefore } from '../time/london-time.ts';
+import { closedDays } from '../time/reply-due.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { instructedNames, letter, withLetter } from './letter.ts';
 
@@ -217,6 +215,7 @@ export const offerEvents = {
           promised: offer.promised,
           agreed,
           reason: event.reason,
+          replacedAt: state.offer?.madeAt,
           ...meant,
           isPaidFor: isPaidFor(then),
           isConsumer: isConsumer(submission),

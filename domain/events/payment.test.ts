@@ -27,8 +27,8 @@ const invoice = { number: '2025-17', amount: '74700', dueOn: '2025-06-20', sure:
 const invoiced = { action: 'invoiced', ...invoice } as const;
 
 const moneyBack = {
-  ...{ action: 'reclaimed', who: 'N-1', names: 'Ada' },
-  ...{ back: '74700', price: '74700', paid: '74700' },
+  action: 'reclaimed',
+  ...({ who: 'N-1', names: 'Ada', back: '74700', price: '74700', paid: '74700' } as const),
 } as const;
 
 const refundOfState = (state: DeskState) => moneyOf(state).refund;

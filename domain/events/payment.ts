@@ -1,10 +1,10 @@
 import { entry, type Faults, type FormReading } from '../case/event-entry.ts';
 import { dayField } from '../case/offers.ts';
-import type { CaseNow } from '../case/stages.ts';
-import { type DeskState, moneyOf, type MoneyState } from '../case/stages.ts';
+import { type CaseNow, type DeskState, moneyOf, type MoneyState } from '../case/stages.ts';
 import type { Line } from '../money/account.ts';
-import { decimalOf, formatPence, readPence } from '../money/money.ts';
+import { decimalOf, readPence } from '../money/money.ts';
 import { refundDueAt } from '../money/refunds.ts';
+import { formatPence } from '../provider/facts.ts';
 import { dateInLondon } from '../time/london-time.ts';
 
 /** An amount in pounds, stored as whole pence. */

@@ -1,5 +1,5 @@
-import { admitting } from '../case/admission.ts';
 import {
+  admitting,
   attendeesFault,
   attendeesOf,
   attendeesText,
@@ -11,12 +11,12 @@ import { always, ended, entry, type FormReading, nameField } from '../case/event
 import { type DeskState, heldOf, type Joining, moneyOf } from '../case/stages.ts';
 import { createCertificateNumber } from '../case/submission.ts';
 import { textLimits } from '../forms/field.ts';
+import { oneLine } from '../forms/readers.ts';
 import { isWebAddress } from '../forms/schema-of.ts';
-import { oneLine } from '../letters/letters.ts';
-import { formatPence, shareOf } from '../money/money.ts';
+import { shareOf } from '../money/money.ts';
 import { backWords, guaranteeUntil, refundDueAt } from '../money/refunds.ts';
-import { dateInLondon } from '../time/london-time.ts';
-import { count } from '../time/time-words.ts';
+import { formatPence } from '../provider/facts.ts';
+import { count, dateInLondon } from '../time/london-time.ts';
 import { paid } from './booking.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter, withLetter } from './letter.ts';

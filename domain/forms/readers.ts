@@ -54,3 +54,41 @@ export function withoutEnds(text: string, ends: string): string {
   while (from < to && ends.includes(text.charAt(to - 1))) to -= 1;
   return text.slice(from, to);
 }
+
+/** The object that JSON text holds; `undefined` for anything else. Never throws. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The beginning of a text, of at most `max` UTF-16 code units, which ends with a whole character as people see it. */
+export function beginningOf(text: string, max: number): string {
+  const next =
+    text.length > max ? new Intl.Segmenter('en').segment(text).containing(max) : undefined;
+  return text.slice(0, next?.index);
+}
+
+/**
+ * Text as a single line, for letters and links: without line breaks, control characters and halves of surrogate pairs.
+ */
+export const oneLine = (text: string) =>
+  text
+    .replace(/(?:\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\s)+/gu, ' ')
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .trim();
+
+/** Text with line ends and tabs, but without other control characters. */
+export function withoutControls(typed: string): string {
+  return typed
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+}

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { controlOf } from '../../src/forms/control-of.ts';
 import { optional } from '../../src/forms/copy.ts';
 import { type Fields, maxOf } from './field.ts';
-import { schemaOf } from './schema-of.ts';
-import { validate } from './validate.ts';
+import { schemaOf, validate } from './schema-of.ts';
 
 const said = { label: 'Label', server: false } as const;
 const error = 'wrong';

@@ -8,13 +8,11 @@ import {
   stateAfter,
   withEvent,
 } from '../case/events.ts';
-import { personOf } from '../case/kinds.ts';
-import { offerIn } from '../case/offer-standing.ts';
-import type { Offer } from '../case/offers.ts';
-import type { Attendee, Certified } from '../case/stages.ts';
-import type { StoredSubmission } from '../case/submission.ts';
+import { type Attendee, type Certified, type Offer, offerIn } from '../case/stages.ts';
+import { personOf, type StoredSubmission } from '../case/submission.ts';
 import { materialsOf, type OnOfferByChoice } from '../case/usual-offer.ts';
 import { deskEvents } from '../events/desk-events.ts';
+import { oneLine } from '../forms/readers.ts';
 import { guaranteeUntil } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import { applicationPaths, paths } from '../provider/paths.ts';
@@ -24,7 +22,6 @@ import {
   type FilledLetter,
   fillLetter,
   isPlainName,
-  oneLine,
   type PreparedLetter,
   withoutLinks,
 } from './letters.ts';

@@ -1,4 +1,7 @@
-import { daysBeforeAt } from '../time/london-days.ts';
+import { isOnline } from '../case/offers.ts';
+import type { DeskState, Unsent } from '../case/stages.ts';
+import { personOf, type StoredSubmission } from '../case/submission.ts';
+import { daysBeforeAt, hoursAfter } from '../time/london-time.ts';
 
 /** Days before the start, and hours within which none follows on the confirmation, which says the same. */
 const reminders = { week: { days: 7, restHours: 48 }, day: { days: 1, restHours: 12 } };
@@ -24,5 +27,101 @@ export const isLapseSaid = ({ lapsesAt, madeAt }: Record<'lapsesAt' | 'madeAt', 
 /** At nine in London, on the day after who came was said. */
 export const afterwardsAt = (saidAt: string) => daysBeforeAt(saidAt, { days: -1, hour: 9 });
 
-export const hoursAfter = (time: string, hours: number) =>
-  new Date(Date.parse(time) + hours * 60 * 60_000).toISOString();
+/** The letters that somebody without an email address hears by telephone or gets on paper, in words. */
+export const handNames = {
+  offer: 'the offer',
+  moved: 'the new date',
+  confirmation: 'the confirmation',
+  'taken-back': 'the offer is taken back',
+  cancelled: 'the cancellation',
+  instructions: 'joining instructions',
+  week: 'the session is in a week',
+  day: 'the session is tomorrow',
+  lapsing: 'the offer lapses soon',
+  afterwards: 'certificates',
+} as const satisfies Record<Unsent['letter'] | 'week' | 'day' | 'lapsing' | 'afterwards', string>;
+
+export type HandLetter = keyof typeof handNames;
+
+/** A letter for somebody to say or to post, from when on and by when, and until when it is of any use. */
+export type ByHand = {
+  letter: HandLetter;
+  /** Names it in addresses and events: the letter, and the id of the event that it is about. */
+  key: string;
+  from: string;
+  dueAt: string;
+  until?: string;
+};
+
+const byHand = (
+  letter: HandLetter,
+  about: string | undefined,
+  times: Omit<ByHand, 'letter' | 'key'>,
+): ByHand => ({ letter, key: `${letter}.${about}`, ...times });
+
+/** The letter that a key names. */
+export const letterOfKey = (key: string) => key.split('.', 1)[0] as HandLetter;
+
+/** All that somebody without an email address has not heard yet or will have to hear; empty for everybody else. */
+export function lettersByHand(submission: Reachable, state: HeardIn): ByHand[] {
+  if (submission.kind === 'contact' || hasEmail(submission)) return [];
+  const { passedOn, mailedAt, unsent } = state;
+  // Whatever time had brought while there was an address went by mail.
+  const isMailed = ({ from, letter }: ByHand) =>
+    from <= mailedAt && unsent.every((each) => each.letter !== letter);
+  return allOf(state).filter((each) => !passedOn.includes(each.key) && !isMailed(each));
+}
+
+/** The answers, or what a list knows of them. */
+export type Reachable = Pick<StoredSubmission, 'kind'> &
+  (Pick<StoredSubmission, 'content'> | { hasEmail: boolean });
+
+export const hasEmail = (of: Reachable) =>
+  'hasEmail' in of ? of.hasEmail : personOf(of).email !== '';
+
+type HeardIn = Pick<
+  DeskState,
+  'stage' | 'unsent' | 'passedOn' | 'mailedAt' | 'booking' | 'offer' | 'offers' | 'attended' | 'end'
+>;
+
+function allOf(state: HeardIn): ByHand[] {
+  const { stage, unsent, booking, offer, offers, attended = [], end } = state;
+  const isOver = stage === 'done';
+  const all: ByHand[] = unsent
+    .filter(({ letter, event }) =>
+      letter === 'instructions'
+        ? booking?.joining?.event === event
+        : !isOver || letter === 'cancelled',
+    )
+    .map(({ letter, event, at }) => {
+      const nextDay = hoursAfter(at, 24);
+      const starts = letter === 'instructions' ? booking!.startsAt : nextDay;
+      const dueAt = starts < nextDay ? starts : nextDay;
+      return byHand(letter, event, { from: at, dueAt });
+    });
+  if (isOver) {
+    if (attended.length === 0 || end === undefined) return all;
+    const from = afterwardsAt(end.at);
+    return [byHand('afterwards', booking?.offer, { from, dueAt: hoursAfter(from, 48) })];
+  }
+  // Of a session that we move nobody is reminded before the customer has chosen.
+  if (offer?.move) return all;
+  if (offer && !offer.accepted && isLapseSaid(offer)) {
+    const { event, lapsesAt } = offer;
+    const from = lapsingAt(lapsesAt);
+    all.push(byHand('lapsing', event, { from, dueAt: lapsesAt, until: lapsesAt }));
+  }
+  const made = offers.find(({ id }) => id === booking?.offer);
+  if (!booking || made?.standing.is !== 'confirmed') return all;
+  const { startsAt, joining } = booking;
+  const confirmed = { startsAt, confirmedAt: made.standing.at };
+  const [week, day] = [reminderAt(startsAt, 'week'), reminderAt(startsAt, 'day')];
+  if (isReminded(confirmed, 'week')) {
+    all.push(byHand('week', made.id, { from: week, dueAt: hoursAfter(week, 24), until: day }));
+  }
+  // Without its link nobody can be told how to join; then the session itself waits for the staff.
+  if (isReminded(confirmed, 'day') && (joining || !isOnline(made.offer))) {
+    all.push(byHand('day', made.id, { from: day, dueAt: startsAt, until: startsAt }));
+  }
+  return all;
+}

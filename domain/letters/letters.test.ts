@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { lettersOfContent } from '../../testing/project-files.ts';
 import type { Change } from '../case/events.ts';
-import type { Application } from '../forms/enrolment/schema.ts';
+import type { Application } from '../forms/enrolment/fields.ts';
 import { brand } from '../provider/brand.ts';
 import {
   acceptanceOf,
@@ -204,7 +204,8 @@ describe('the letter that goes with what is done', () => {
   const [mine, today, later] = ['personal', '2025-06-15', '2025-06-20'];
   const passed = 'Wednesday 18 June 2025';
   test.each<[string, Parameters<typeof letter>, said: string[], unsaid?: string]>([
-    ['an offer', [sampleOffer, []], [link, `${start} to 12:00`]],
+    ['an offer', [sampleOffer, []], [link, `${start} to 12:00`], 'takes the place'],
+    ['another offer', [other, [sampleOffer]], ['takes the place of the offer that we made on']],
     ['another date', [other, sampleBooking], ['Tuesday 8 July 2025', start]],
     ['a confirmation', [first, accepted], ['Ada Sample', 'Tuesday 3 June 2025', made, lastDay]],
     ['one to a business', [first, accepted, 'business'], ['Ada Sample, for Sample'], lastDay],

@@ -1,21 +1,14 @@
-import {
-  changeWords,
-  dayWords,
-  type Offer,
-  priceWords,
-  sharedQuestion,
-  untilWords,
-} from '../case/offers.ts';
-import type { Promised } from '../case/promised.ts';
-import type { Joining } from '../case/stages.ts';
+import { changeWords, dayWords, priceWords, sharedQuestion, untilWords } from '../case/offers.ts';
+import type { Joining, Offer } from '../case/stages.ts';
 import type { Kind } from '../case/submission.ts';
-import { formatPence } from '../money/money.ts';
+import { beginningOf } from '../forms/readers.ts';
 import { consumerDays } from '../money/refunds.ts';
+import { formatPence } from '../provider/facts.ts';
 import { applicationPaths, paths } from '../provider/paths.ts';
-import { refundSentence } from '../provider/refund-terms.ts';
+import { type Promised, refundSentence } from '../provider/terms.ts';
 import { howToPay, traderLine } from '../provider/trader.ts';
 import { whenByClocks } from '../time/customer-clock.ts';
-import { count } from '../time/time-words.ts';
+import { count } from '../time/london-time.ts';
 
 /** A letter as content has it (`content/letters/`), with tokens that are filled in for its recipient. */
 export type PreparedLetter = {
@@ -71,6 +64,8 @@ export type Addressee = {
   promised?: Promised | undefined;
   /** What was agreed before, where a new offer would move it. */
   agreed?: Offer | undefined;
+  /** When the offer was made whose place it takes. */
+  replacedAt?: string | undefined;
   /** How many names have no place any more. */
   namesOver?: number | undefined;
   /** Participants with instructions for a date that was moved or cancelled. Only the customer can tell them. */
@@ -157,6 +152,7 @@ export const letterTokens = {
   agreed: ({ agreed, zone }) => (agreed ? whenByClocks(agreed, zone) : ''),
   change: ({ agreed, offer }) => (agreed && offer ? changeWords(agreed, offer) : ''),
   consumerDays: ({ isConsumer }) => (isConsumer ? `${consumerDays} days` : ''),
+  replacedOn: ({ replacedAt }) => dayOf(replacedAt),
   customer: ({ customer = '' }) => withoutSchemes(customer),
   // Of what is not invoiced nothing is said; the letter about a late invoice always says how.
   howToPay: (addressee) => {
@@ -245,19 +241,3 @@ export function fillLetter(
 }
 
 const token = /\{(\w+)\}/gu;
-
-/** The beginning of a text, of at most `max` UTF-16 code units, which ends with a whole character as people see it. */
-export function beginningOf(text: string, max: number): string {
-  const next =
-    text.length > max ? new Intl.Segmenter('en').segment(text).containing(max) : undefined;
-  return text.slice(0, next?.index);
-}
-
-/**
- * Text as a single line, for letters and links: without line breaks, control characters and halves of surrogate pairs.
- */
-export const oneLine = (text: string) =>
-  text
-    .replace(/(?:\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\s)+/gu, ' ')
-    .replace(/\p{Cs}/gu, '\uFFFD')
-    .trim();

@@ -1,16 +1,9 @@
-import { coursesOf, kinds, whoSent } from '../case/kinds.ts';
 import { moneyOf, unpaidOf } from '../case/stages.ts';
+import { coursesOf, kinds, whoSent } from '../case/submission.ts';
 import type { DeskRow } from '../case/views.ts';
-import { plainLine } from '../forms/readers.ts';
-import { formatPence } from '../money/money.ts';
-import {
-  type Addressee,
-  beginningOf,
-  type LetterToken,
-  letterTokens,
-  oneLine,
-  type PreparedLetter,
-} from './letters.ts';
+import { beginningOf, oneLine, plainLine } from '../forms/readers.ts';
+import { formatPence } from '../provider/facts.ts';
+import { type Addressee, type LetterToken, letterTokens, type PreparedLetter } from './letters.ts';
 
 /** A letter that the staff have saved to begin others with, for any application or message of its kind. */
 export type OwnLetter = Pick<PreparedLetter, 'for' | 'title' | 'subject' | 'text'>;

@@ -95,3 +95,18 @@ export function accountOf(lines: readonly Line[]): Account {
     tooMuch,
   };
 }
+
+export type Refund = {
+  pence: number;
+  percent: number;
+  why: 'provider' | 'change' | 'consumer' | 'part' | 'table' | 'free';
+  /** Calendar days in London from the day of writing to the start; negative after the start. */
+  daysBefore: number;
+  /** What is kept of the price, or still to be paid. */
+  kept: number;
+  /** What was paid; unset where nobody enters payments. */
+  paid?: number | undefined;
+};
+
+/** Who cancels a booking. If it is the provider, everything is refunded. */
+export type Canceller = 'customer' | 'provider';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { promisedNow } from '../case/promised.ts';
+import { promisedNow } from '../case/offers.ts';
 import type { Line } from './account.ts';
 import { paidWords } from './booking-money.ts';
 

@@ -1,16 +1,13 @@
 import type { FormReading } from '../case/event-entry.ts';
-import { isConsumer } from '../case/kinds.ts';
-import type { OfferValues } from '../case/offers.ts';
-import { promisedIn } from '../case/promised.ts';
+import { type OfferValues, promisedIn } from '../case/offers.ts';
 import { type DeskState, heldOf, moneyOf, unpaidInvoicesOf } from '../case/stages.ts';
-import type { StoredSubmission } from '../case/submission.ts';
+import { isConsumer, type StoredSubmission } from '../case/submission.ts';
+import { formatPence } from '../provider/facts.ts';
 import { calendarDay, dateInLondon, fromLondon } from '../time/london-time.ts';
-import { accountOf, type Line } from './account.ts';
-import { formatPence, priceOf } from './money.ts';
+import { accountOf, type Canceller, type Line, type Refund } from './account.ts';
+import { priceOf } from './money.ts';
 import {
-  type Canceller,
   changeRefundWords,
-  type Refund,
   type RefundableBooking,
   refundDueAt,
   refundOf,

@@ -1,7 +1,5 @@
-import { personOf } from '../case/kinds.ts';
-import type { Offer } from '../case/offers.ts';
-import { type Contract, type DeskState, invoicesOf, moneyOf } from '../case/stages.ts';
-import type { StoredSubmission } from '../case/submission.ts';
+import { type Contract, type DeskState, invoicesOf, moneyOf, type Offer } from '../case/stages.ts';
+import { personOf, type StoredSubmission } from '../case/submission.ts';
 import { plainLine } from '../forms/readers.ts';
 import { facts } from '../provider/facts.ts';
 import { dateInLondon } from '../time/london-time.ts';

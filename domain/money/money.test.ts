@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { formatPrice } from '../provider/facts.ts';
-import { decimalOf, formatPence, priceOf, readPence, shareOf } from './money.ts';
+import { formatPence, formatPrice } from '../provider/facts.ts';
+import { decimalOf, priceOf, readPence, shareOf } from './money.ts';
 
 it.each([
   ['£1,245.50', 124_550, '£1,245.50'],

@@ -1,5 +1,3 @@
-import { facts } from '../provider/facts.ts';
-
 /** Whether a price includes VAT, VAT is added to it, or there is none. */
 export const vatKinds = ['included', 'added', 'none'] as const;
 
@@ -44,13 +42,8 @@ export function readPence(typed: string): number | undefined {
 /** A million pounds: a larger amount is a typing mistake. */
 const mostPence = 100_000_000;
 
-/** "£1,245.50" from whole pence. */
-export const formatPence = (pence: number) => inPounds.format(decimalOf(pence));
-
 /** "1245.50" from whole pence, for a form field. */
 export function decimalOf(pence: number): `${number}` {
   const digits = String(pence).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
 }
-
-const inPounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: facts.currency });

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { fromLondon } from '../time/london-time.ts';
-import {
-  type Canceller,
-  type RefundableBooking,
-  refundDueAt,
-  refundOf,
-  refundWords,
-} from './refunds.ts';
+import type { Canceller } from './account.ts';
+import { type RefundableBooking, refundDueAt, refundOf, refundWords } from './refunds.ts';
 
 /** £249.01, so that half of it is no whole penny. */
 const total = 24_901;

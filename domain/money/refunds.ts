@@ -1,6 +1,8 @@
-import type { Promised } from '../case/promised.ts';
-import { daysBetween, daysLater, endOfDayAfter } from '../time/london-days.ts';
-import { formatPence, shareOf } from './money.ts';
+import { formatPence } from '../provider/facts.ts';
+import type { Promised } from '../provider/terms.ts';
+import { daysBetween, daysLater, endOfDayAfter } from '../time/london-time.ts';
+import type { Canceller, Refund } from './account.ts';
+import { shareOf } from './money.ts';
 
 /** What a refund needs to know of a booking. Times are ISO 8601, UTC; money is whole pence. */
 export type RefundableBooking = {
@@ -20,21 +22,6 @@ export type RefundableBooking = {
   /** What was paid for it; unset where nobody enters payments, and all counts as paid. */
   paid?: number | undefined;
 };
-
-export type Refund = {
-  pence: number;
-  percent: number;
-  why: 'provider' | 'change' | 'consumer' | 'part' | 'table' | 'free';
-  /** Calendar days in London from the day of writing to the start; negative after the start. */
-  daysBefore: number;
-  /** What is kept of the price, or still to be paid. */
-  kept: number;
-  /** What was paid; unset where nobody enters payments. */
-  paid?: number | undefined;
-};
-
-/** Who cancels a booking. If it is the provider, everything is refunded. */
-export type Canceller = 'customer' | 'provider';
 
 /** Days in which a consumer may cancel without a reason (Consumer Contracts Regulations 2013, regulation 30). */
 export const consumerDays = 14;

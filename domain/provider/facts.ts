@@ -34,3 +34,8 @@ export function formatPrice(pounds: number, { pence = false } = {}): string {
     maximumFractionDigits: pence ? 2 : 0,
   }).format(pounds);
 }
+
+/** "£1,245.50" from whole pence. */
+export const formatPence = (pence: number) => inPounds.format(pence / 100);
+
+const inPounds = /* @__PURE__ */ new Intl.NumberFormat('en-GB', { style: 'currency', currency });

@@ -39,7 +39,10 @@ const firstOrOther = {
 export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>>> = {
   offer: {
     'to a consumer': { offer: ofConsumer, isConsumer: true, promised },
-    'to a business, which moves a date': { offer: ofBusiness, agreed: ofConsumer, promised },
+    'to a business, which moves a date': {
+      ...{ offer: ofBusiness, agreed: ofConsumer, promised },
+      replacedAt: '2025-06-04T09:00:00.000Z',
+    },
   },
   moved: {
     '': {

@@ -1,8 +1,10 @@
-import { fields as messageFields } from '../forms/contact/fields.ts';
-import type { ContactMessage } from '../forms/contact/schema.ts';
-import { courseChoices } from '../forms/enrolment/course-choices.ts';
-import { type FieldName, fields } from '../forms/enrolment/fields.ts';
-import type { Application } from '../forms/enrolment/schema.ts';
+import { type ContactMessage, fields as messageFields } from '../forms/contact/fields.ts';
+import {
+  type Application,
+  courseChoices,
+  type FieldName,
+  fields,
+} from '../forms/enrolment/fields.ts';
 import type { AnswersTo, Field, Fields } from '../forms/field.ts';
 
 /** A valid application with every field filled in. A field that is not named here gets a sample of its kind. */

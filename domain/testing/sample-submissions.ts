@@ -1,10 +1,9 @@
 import { type Change, type DeskEvent, stateAfter } from '../case/events.ts';
-import { answersOf } from '../case/kinds.ts';
 import type { OfferValues } from '../case/offers.ts';
 import { offersOf } from '../case/offers-made.ts';
-import type { Contents, Kind, StoredSubmission } from '../case/submission.ts';
+import { answersOf, type Contents, type Kind, type StoredSubmission } from '../case/submission.ts';
 import { deskEvents } from '../events/desk-events.ts';
-import { type ChoiceHints, courseChoices } from '../forms/enrolment/course-choices.ts';
+import { type ChoiceHints, courseChoices } from '../forms/enrolment/fields.ts';
 import { replyDue } from '../time/reply-due.ts';
 import { confirmationOf, givesUpNothing } from './sample-changes.ts';
 import { sampleApplication, sampleMessage } from './sample-forms.ts';

@@ -1,4 +1,5 @@
-import { type Offer, whenWords } from '../case/offers.ts';
+import { whenWords } from '../case/offers.ts';
+import type { Offer } from '../case/stages.ts';
 import { dateInLondon, inWords } from './london-time.ts';
 
 const london = 'Europe/London';

@@ -1,6 +1,7 @@
-// This uses Intl, because not every browser has Temporal (docs/browsers.md).
+// What browsers use is written with Intl, because not every browser has Temporal (docs/browsers.md).
+const london = 'Europe/London';
 const written = (language: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language, { timeZone: 'Europe/London', ...options });
+  new Intl.DateTimeFormat(language, { timeZone: london, ...options });
 const day = /* @__PURE__ */ written('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 const dayOfAnotherYear = /* @__PURE__ */ written('en-GB', {
   day: 'numeric',
@@ -36,7 +37,7 @@ export function inWords(moment: Date): string {
 /** "today", "yesterday", "tomorrow", "Thursday 5 June", or "5 June 2024" in another year; as London's calendar has it. */
 export function londonDay(iso: string, now: string): string {
   const [then, today] = [dateInLondon(iso), dateInLondon(now)];
-  const daysAhead = Math.round((Date.parse(then) - Date.parse(today)) / 86_400_000);
+  const daysAhead = Math.round((Date.parse(then) - Date.parse(today)) / dayMs);
   if (daysAhead === 0) return 'today';
   if (daysAhead === 1) return 'tomorrow';
   if (daysAhead === -1) return 'yesterday';
@@ -57,7 +58,7 @@ export const londonTime = (iso: string, now: string) =>
 
 /** "Tuesday, 10:00" if it is two to six days ahead, and otherwise as `londonTime` has it. */
 export function soonInLondon(iso: string, now: string): string {
-  const daysAhead = (Date.parse(dateInLondon(iso)) - Date.parse(dateInLondon(now))) / 86_400_000;
+  const daysAhead = (Date.parse(dateInLondon(iso)) - Date.parse(dateInLondon(now))) / dayMs;
   if (daysAhead < 2 || daysAhead > 6) return londonTime(iso, now);
   const [day = '', clock] = inWords(new Date(iso)).split(', ');
   return `${day.split(' ', 1)[0]}, ${clock}`;
@@ -126,4 +127,133 @@ export function readMoment(typed: string): string | undefined {
   return fromLondon(`${readDay(day.trimEnd().replace(/,$/u, ''))}T${readTime(time)}`);
 }
 
-const hourMs = 60 * 60_000;
+export const hoursAfter = (time: string, hours: number) =>
+  new Date(Date.parse(time) + hours * 60 * 60_000).toISOString();
+
+/** Milliseconds until an answer is due; negative once it is late. */
+export const untilDue = ({ dueAt }: { dueAt: string }, now: string) =>
+  Date.parse(dueAt) - Date.parse(now);
+
+/** "3 hours left", "due now", "2 days late", rounded down; of what is due on a day, in days of the calendar. */
+export function timeLeft(status: { dueAt: string; for?: string }, now: string): string {
+  if (status.for && dueOnADay.has(status.for)) return daysLeft(status, now);
+  const left = untilDue(status, now);
+  if (Math.abs(left) < minuteMs) return 'due now';
+  return left > 0 ? `${span(left)} left` : `${span(-left)} late`;
+}
+
+const dueOnADay = new Set(['payment', 'refund', 'surplus', 'complaint']);
+
+/** "2 days left", "due today", "1 day late": the day after its last day it is one day late, at any hour. */
+function daysLeft({ dueAt }: { dueAt: string }, now: string): string {
+  const [last, today] = [dueAt, now].map((at) => Date.parse(dateInLondon(at)));
+  const left = last! - today!;
+  if (left === 0) return 'due today';
+  return `${count(Math.abs(left) / dayMs, 'day')} ${left > 0 ? 'left' : 'late'}`;
+}
+
+/** "answered after 5 hours", with how late that was: "answered after 2 days, 20 minutes late". */
+export function timeToAnswer(status: AnsweredStatus): string {
+  const { submittedAt, answeredAt, dueAt } = status;
+  const took = Date.parse(answeredAt) - Date.parse(submittedAt);
+  const late = Date.parse(answeredAt) - Date.parse(dueAt);
+  const after = took < minuteMs ? 'answered within a minute' : `answered after ${span(took)}`;
+  return late >= minuteMs ? `${after}, ${span(late)} late` : after;
+}
+
+type AnsweredStatus = { submittedAt: string; answeredAt: string; dueAt: string };
+
+/** "5 hours" or "2 days", rounded down: in minutes below an hour, in hours below two days, then in days. */
+export function span(milliseconds: number): string {
+  if (milliseconds < hourMs) return count(milliseconds / minuteMs, 'minute');
+  if (milliseconds < 2 * dayMs) return count(milliseconds / hourMs, 'hour');
+  return count(milliseconds / dayMs, 'day');
+}
+
+/** "5 hours", "45 minutes" or "2.5 days", from an average in hours. */
+export function spanOfHours(hours: number): string {
+  if (hours < 1) return count(Math.round(hours * 60), 'minute');
+  if (hours < 48) return count(Math.round(hours), 'hour');
+  const days = Math.round((hours / 24) * 10) / 10;
+  return `${days} days`;
+}
+
+/** "1 hour", "2 hours", rounded down; "1 person", "2 people". */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  const whole = Math.floor(number);
+  return `${whole} ${whole === 1 ? noun : plural}`;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+// What follows uses Temporal, which not every browser has, so it runs on the server only.
+
+/** Calendar days in London from one moment to another; negative where that is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  londonDateTime(from).toPlainDate().until(londonDateTime(to).toPlainDate()).total('days');
+
+/** The same hour by London's clocks so many days later. ISO 8601, UTC. */
+export const daysLater = (iso: string, days: number) =>
+  londonDateTime(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });
+
+/** The end of a day in London, which is the first moment of the next. ISO 8601, UTC. */
+export const endOfDay = (day: string) =>
+  // Its clocks never skip this hour, and it is never twice as long.
+  new Date(Date.parse(fromLondon(`${day}T23:00`)!) + hourMs).toISOString();
+
+/** The last moment of the day in London that is so many days after another moment. ISO 8601, UTC. */
+export const endOfDayAfter = (iso: string, days: number) =>
+  londonDateTime(iso)
+    .toPlainDate()
+    .add({ days: days + 1 })
+    .toZonedDateTime(london)
+    .subtract({ milliseconds: 1 })
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' });
+
+/** The moment at `hour` in London, on the day that is `days` days before another moment. ISO 8601, UTC. */
+export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: number }) =>
+  londonDateTime(iso)
+    .toPlainDate()
+    .subtract({ days })
+    .toZonedDateTime({ timeZone: london, plainTime: { hour } })
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' });
+
+/**
+ * How many working days there are from today on before the day of a moment: from Monday to Friday, without the days on
+ * which we are closed, "2025-12-25".
+ */
+export function workingDaysBetween(now: string, until: string, closed = noDays): number {
+  const [today, last] = [now, until].map((each) => Date.parse(dateInLondon(each))) as [
+    number,
+    number,
+  ];
+  let days = 0;
+  for (let day = today; day < last; day += dayMs) if (isWorkingDay(day, closed)) days += 1;
+  return days;
+}
+
+/** The beginning of the working day that is so many before the day of a moment, in London. ISO 8601, UTC. */
+export function workingDaysBefore(moment: string, days: number, closed = noDays): string {
+  let day = Date.parse(dateInLondon(moment));
+  for (let left = days; left > 0;) {
+    day -= dayMs;
+    if (isWorkingDay(day, closed)) left -= 1;
+  }
+  return fromLondon(`${dayOf(day)}T00:00`)!;
+}
+
+const noDays: readonly string[] = [];
+
+/** A day as the time of its midnight in UTC. */
+function isWorkingDay(day: number, closed: readonly string[]): boolean {
+  const weekday = new Date(day).getUTCDay();
+  return weekday >= 1 && weekday <= 5 && !closed.includes(dayOf(day));
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+const londonDateTime = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(london);

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { needersOf } from '../../domain/case/access-needs.ts';
 import { attendeesOf } from '../../domain/case/attendees.ts';
 import { contradictionOf, rivalsOf } from '../../domain/case/contradictions.ts';
 import {
@@ -12,21 +11,21 @@ import {
   stateAfter,
   toldOf,
 } from '../../domain/case/events.ts';
-import { coursesOf, isConsumer, personOf } from '../../domain/case/kinds.ts';
-import { asLines, linesToSee } from '../../domain/case/name-lines.ts';
+import { promisedNow } from '../../domain/case/offers.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
-import { promisedNow } from '../../domain/case/promised.ts';
 import { readChange, ticksFor } from '../../domain/case/read-change.ts';
+import { asLines, linesToSee } from '../../domain/case/read-names.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
+import { coursesOf, isConsumer, personOf } from '../../domain/case/submission.ts';
 import { termsOf } from '../../domain/case/usual-offer.ts';
+import { needersOf } from '../../domain/events/access-needs.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { reclaimable, reclaimOf, reclaimWords } from '../../domain/events/session.ts';
 import { bookedOf } from '../../domain/money/booking-money.ts';
 import { refundOf, refundWords } from '../../domain/money/refunds.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
-import { closedWords } from '../../domain/time/closing.ts';
 import { customerZone } from '../../domain/time/customer-clock.ts';
-import { replyHours } from '../../domain/time/reply-due.ts';
+import { closedWords, replyHours } from '../../domain/time/reply-due.ts';
 import type { ActModel } from '../../src/application/Act.tsx';
 import { formInLines } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';

@@ -9,12 +9,16 @@ import {
   type DeskEvent,
   stateAfter,
 } from '../../domain/case/events.ts';
-import { answersOf, coursesOf, personOf } from '../../domain/case/kinds.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import { caseNow } from '../../domain/case/read-change.ts';
 import { situationOf } from '../../domain/case/situation.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
-import { normaliseReference } from '../../domain/case/submission.ts';
+import {
+  answersOf,
+  coursesOf,
+  normaliseReference,
+  personOf,
+} from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { offeredBy } from '../../domain/letters/letter-for.ts';
 import { applicationPaths, paths } from '../../domain/provider/paths.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { encode } from 'uqr';
 
 import { certificateOf, readCertificateNumber } from '../../domain/case/certificates.ts';
-import { beginningOf } from '../../domain/letters/letters.ts';
+import { beginningOf } from '../../domain/forms/readers.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
 import type { CertificateAddress } from '../../src/application/Certificate.tsx';
 import type { CheckModel } from '../../src/application/Check.tsx';

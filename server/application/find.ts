@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 
 import { followingOf } from '../../domain/case/events.ts';
-import { personOf } from '../../domain/case/kinds.ts';
-import { normaliseReference } from '../../domain/case/submission.ts';
+import { normaliseReference, personOf } from '../../domain/case/submission.ts';
+import { beginningOf } from '../../domain/forms/readers.ts';
 import { emailAddress } from '../../domain/forms/schema-of.ts';
-import { beginningOf } from '../../domain/letters/letters.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
 import type { FindField, FindModel } from '../../src/application/Find.tsx';
 import { formOf } from '../http/posts/post-guard.ts';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-import { count as counted } from '../../domain/time/time-words.ts';
+import { count as counted } from '../../domain/time/london-time.ts';
 import { channelLabel } from '../delivery/channels.ts';
 import { letterChannel } from '../delivery/channels/letter.ts';
 import { formatTime } from '../plain-text.ts';

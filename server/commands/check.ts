@@ -1,4 +1,4 @@
-import { count } from '../../domain/time/time-words.ts';
+import { count } from '../../domain/time/london-time.ts';
 import { FatalError } from '../fatal-error.ts';
 import { everyFinding } from '../night.ts';
 import { findingWords } from '../store/check.ts';

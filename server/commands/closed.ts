@@ -3,7 +3,7 @@ import {
   type Closing,
   closingFault,
   readClosingWords,
-} from '../../domain/time/closing.ts';
+} from '../../domain/time/reply-due.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
 import { type CommandParts, writeAll } from './output.ts';

@@ -1,4 +1,4 @@
-import { span } from '../../domain/time/time-words.ts';
+import { span } from '../../domain/time/london-time.ts';
 import { channelLabel, labelWidth, openChannels } from '../delivery/channels.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
 import { receiptLimits, receiptWindowMs } from '../store/intake.ts';

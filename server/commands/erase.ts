@@ -1,5 +1,4 @@
-import { kinds, personOf } from '../../domain/case/kinds.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { kinds, personOf, type StoredSubmission } from '../../domain/case/submission.ts';
 import { readAddress } from '../../domain/forms/readers.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { type Mention, mentionsOf } from '../copy-for-person.ts';

@@ -1,20 +1,19 @@
 import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { inflateRawSync } from 'node:zlib';
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { fieldNames as messageFieldNames } from '../../domain/forms/contact/schema.ts';
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
+import { fieldNames as messageFieldNames } from '../../domain/forms/contact/fields.ts';
+import { courseChoices, fieldNames } from '../../domain/forms/enrolment/fields.ts';
 import { offerOf2030, sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';
 import { desk, filled, runIn, submittedAt } from '../../testing/run-command.ts';
 import { book } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { unzip } from '../../testing/unzip.ts';
 import { csvCell, csvLine } from '../spreadsheet-file.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import type { Store } from '../store/store.ts';
@@ -305,3 +304,23 @@ describe('export: a cell', () => {
     fc.assert(property, { numRuns: 1_500, seed: 1 });
   });
 });
+
+/** The files in a zip archive as text, by name (APPNOTE.TXT, 4.3.12: the central directory). */
+function unzip(archive: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  let entry = archive.indexOf('PK\x01\x02', 0, 'latin1');
+  while (archive.toString('latin1', entry, entry + 4) === 'PK\x01\x02') {
+    const isDeflated = archive.readUInt16LE(entry + 10) === 8;
+    const size = archive.readUInt32LE(entry + 20);
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((at) =>
+      archive.readUInt16LE(entry + at),
+    ) as [number, number, number];
+    const local = archive.readUInt32LE(entry + 42);
+    const name = archive.toString('utf8', entry + 46, entry + 46 + nameLength);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const content = archive.subarray(start, start + size);
+    files.set(name, (isDeflated ? inflateRawSync(content) : content).toString());
+    entry += 46 + nameLength + extraLength + commentLength;
+  }
+  return files;
+}

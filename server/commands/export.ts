@@ -3,11 +3,9 @@ import { open } from 'node:fs/promises';
 
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { stateAfter } from '../../domain/case/events.ts';
-import { kinds } from '../../domain/case/kinds.ts';
-import type { OfferMade } from '../../domain/case/offer-standing.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
-import type { DeskState } from '../../domain/case/stages.ts';
-import type { Kind, StoredSubmission } from '../../domain/case/submission.ts';
+import type { DeskState, OfferMade } from '../../domain/case/stages.ts';
+import { type Kind, kinds, type StoredSubmission } from '../../domain/case/submission.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { FatalError } from '../fatal-error.ts';
 import { type Ledger, ledgerTable, type Period } from '../ledger.ts';

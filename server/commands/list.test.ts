@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 
 import { describe, expect, test } from 'vitest';
 
-import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
+import { fieldNames } from '../../domain/forms/enrolment/fields.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';

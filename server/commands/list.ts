@@ -1,12 +1,16 @@
 import type { Waiting } from '../../domain/case/due.ts';
-import { kinds } from '../../domain/case/kinds.ts';
-import type { DeskState } from '../../domain/case/stages.ts';
-import { moneyOf } from '../../domain/case/stages.ts';
-import type { Kind, StoredSubmission, Suspicion } from '../../domain/case/submission.ts';
+import { type DeskState, moneyOf } from '../../domain/case/stages.ts';
+import {
+  type Kind,
+  kinds,
+  type StoredSubmission,
+  type Suspicion,
+} from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { decimalOf, formatPence } from '../../domain/money/money.ts';
+import { decimalOf } from '../../domain/money/money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
-import { count, timeLeft } from '../../domain/time/time-words.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
+import { count, timeLeft } from '../../domain/time/london-time.ts';
 import { everyWaiting } from '../delivery/daily-notice.ts';
 import { formatTime } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';

@@ -1,8 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { kinds } from '../../domain/case/kinds.ts';
-import type { Kind, StoredSubmission } from '../../domain/case/submission.ts';
+import { type Kind, kinds, type StoredSubmission } from '../../domain/case/submission.ts';
 import { FatalError } from '../fatal-error.ts';
 import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
 import type { Settings } from '../settings.ts';

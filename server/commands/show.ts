@@ -6,10 +6,13 @@ import {
   historyValues,
   stateAfter,
 } from '../../domain/case/events.ts';
-import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
 import { statusWord } from '../../domain/case/situation.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { timeLeft, timeToAnswer } from '../../domain/time/time-words.ts';
+import {
+  answersOf,
+  type LabelledAnswer,
+  type StoredSubmission,
+} from '../../domain/case/submission.ts';
+import { timeLeft, timeToAnswer } from '../../domain/time/london-time.ts';
 import { copyForPerson, mentionsOf } from '../copy-for-person.ts';
 import { FatalError } from '../fatal-error.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';

@@ -1,10 +1,9 @@
 import { type DeskEvent, upTo } from '../../domain/case/events.ts';
-import type { Offer } from '../../domain/case/offers.ts';
-import type { DeskState } from '../../domain/case/stages.ts';
+import type { DeskState, Offer } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
 import { openOffer } from '../../domain/letters/letter-for.ts';
-import type { Closing } from '../../domain/time/closing.ts';
+import type { Closing } from '../../domain/time/reply-due.ts';
 import type { Links } from '../links.ts';
 import type { SettingTable, SettingValues } from '../settings/setting-table.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
@@ -46,9 +45,11 @@ export type ChannelDescription<Table extends SettingTable> = {
   whenErased: string;
   /** What that place is called among the processors of the privacy policy. */
   inPolicy: string;
-  /** The deliveries that an event makes; unset where it takes only forms. */
+  /** The events that it is about; unset where it takes only forms. */
+  topic?: Topic;
+  /** The deliveries that such an event makes; by default one, which is due once its letter leaves. */
   madeBy?: (moment: EventMoment) => NewDelivery[];
-  /** Whether an event makes needless what earlier ones made and what has not arrived; never by default. */
+  /** Whether an event of any topic makes needless what earlier ones made and what has not arrived; never by default. */
   isNeedless?: (moment: EventMoment) => boolean;
   /**
    * Delivers once. It may be called twice for the same form or event, because an attempt whose answer was lost is
@@ -65,6 +66,9 @@ export function describeChannel<const Table extends SettingTable>(
 ): ChannelDescription<Table> {
   return channel;
 }
+
+/** What an event may bring that a channel takes somewhere: `event-deliveries.ts` says which events are of each. */
+export type Topic = 'act' | 'booking' | 'letter' | 'link' | 'offer' | 'participants' | 'webhook';
 
 /** An event, with how things stood before it and stand after it. Times are ISO 8601, UTC. */
 export type EventMoment = {
@@ -84,14 +88,6 @@ export type CaseThen = {
   booked: Offer | undefined;
   open: DeskState['offer'];
 };
-
-/** Whether an event opens an offer, ends one, or puts another in its place. */
-export const isOtherOffer = ({ before, after }: EventMoment) =>
-  before.open?.event !== after.open?.event;
-
-/** Whether an event ends an offer, or puts another in its place. */
-export const isOfferOver = (moment: EventMoment) =>
-  moment.before.open !== undefined && isOtherOffer(moment);
 
 /** The open offer, if it is the one that was open at an event. */
 export function openSince(event: DeskEvent, history: readonly DeskEvent[]) {

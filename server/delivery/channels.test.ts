@@ -38,9 +38,15 @@ test('every channel of the list is described in a file of the folder', async () 
   for (const channel of channels) expect(described, channel.name).toContain(channel);
 });
 
-test.each(channels)('$name is among the processors of the privacy policy', ({ inPolicy }) => {
+test.each(channels)('$name is among the processors of the privacy policy', (channel) => {
   const policy = readFileSync('content/legal/privacy-policy.md', 'utf8');
-  expect(/\*\*Processors\.\*\*.*/u.exec(policy)?.[0]).toContain(inPolicy);
+  expect(/\*\*Processors\.\*\*.*/u.exec(policy)?.[0]).toContain(channel.inPolicy);
+  // A channel that was copied is another firm's, so it has settings, a place and words of its own.
+  for (const key of ['place', 'inPolicy'] as const)
+    for (const other of channels)
+      expect(other[key] === channel[key], `${key}, as of ${other.name}`).toBe(
+        other.settings === channel.settings,
+      );
 });
 
 test.each(channels)('$name says which settings would open it', ({ offer, settings, openedBy }) => {

@@ -12,7 +12,7 @@ import { keepCompiled } from '../../testing/processes.ts';
 import { makeWorker } from '../../testing/take-in-and-deliver.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore } from '../store/store.ts';
 
 const postgres = setUpPostgres();
 

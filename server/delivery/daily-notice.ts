@@ -1,18 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { type Waiting, waitingFor } from '../../domain/case/due.ts';
-import { kindNames } from '../../domain/case/kinds.ts';
 import { pressingOf, pressingUntil, type Session } from '../../domain/case/sessions.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
-import type { Kind } from '../../domain/case/submission.ts';
+import { type Kind, kindNames } from '../../domain/case/submission.ts';
 import { type DeskView, waitingView } from '../../domain/case/views.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
-import { closedDays } from '../../domain/time/closing.ts';
-import { dateInLondon, fromLondon, inLondon } from '../../domain/time/london-time.ts';
-import { timeLeft } from '../../domain/time/time-words.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
+import { dateInLondon, fromLondon, inLondon, timeLeft } from '../../domain/time/london-time.ts';
+import { closedDays } from '../../domain/time/reply-due.ts';
 import type { NightReport } from '../store/check.ts';
-import type { Late } from '../store/late.ts';
+import type { Late } from '../store/not-delivered.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';

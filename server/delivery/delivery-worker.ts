@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { beginningOf } from '../../domain/letters/letters.ts';
+import { beginningOf } from '../../domain/forms/readers.ts';
 import { unconfirmed } from '../../domain/provider/copy.ts';
 import { errorClass } from '../log.ts';
 import type { ClaimedDelivery, DeliveryResult } from '../store/outbox.ts';

@@ -1,15 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { FastifyInstance } from 'fastify';
 
-import { hasEmail } from '../../domain/case/by-hand.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
-import { type Case, type DeskEvent, stateAfter, withEvent } from '../../domain/case/events.ts';
+import {
+  answersAfter,
+  type Case,
+  type DeskEvent,
+  followingOf,
+  letterOf,
+  stateAfter,
+  withEvent,
+} from '../../domain/case/events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
-import { hoursAfter } from '../../domain/letters/letter-times.ts';
+import { hasEmail } from '../../domain/letters/letter-times.ts';
+import { hoursAfter } from '../../domain/time/london-time.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
-import type { CaseThen, EventMoment } from './channel.ts';
-import { channels, type ChannelSettings, openChannels } from './channels.ts';
+import type { CaseThen, EventMoment, Topic } from './channel.ts';
+import { channels, type ChannelSettings, type KnownChannel, openChannels } from './channels.ts';
 
 /** Lets a server's routes write the letters of events, and add events with what they bring. */
 export function decorateEvents(app: FastifyInstance): void {
@@ -25,7 +35,8 @@ export function decorateEvents(app: FastifyInstance): void {
   app.decorate('addEvent', async (event, of, seen) => {
     await keepTerms([event]);
     const { deliveries, needless } = eventDeliveries(event, of, settings);
-    return store.desk.add(of.submission.reference, event, { seen }, deliveries, needless);
+    const reading = { seen, history: of.events };
+    return store.desk.add(of.submission.reference, event, reading, deliveries, needless);
   });
   app.decorate('addEvents', async (all) => {
     await keepTerms(all.map(({ event }) => event));
@@ -33,7 +44,7 @@ export function decorateEvents(app: FastifyInstance): void {
       all.map(({ event, of, seen }) => ({
         reference: of.submission.reference,
         event,
-        terms: { seen },
+        reading: { seen, history: of.events },
         ...eventDeliveries(event, of, settings),
       })),
     );
@@ -54,15 +65,36 @@ export function eventDeliveries(
   settings: Partial<ChannelSettings>,
 ): { deliveries: EventDelivery[]; needless: string[] } {
   const moment = eventMoment(event, of);
-  const deliveries = openChannels(settings).flatMap(
-    ({ name, madeBy }) => madeBy?.(moment).map((made) => ({ channel: name, ...made })) ?? [],
-  );
+  const { before, leavesAt } = moment;
+  const isConcerned = ({ topic }: KnownChannel) => topic !== undefined && topics[topic](moment);
+  const deliveries = openChannels(settings)
+    .filter(isConcerned)
+    .flatMap(({ name, madeBy }) =>
+      (madeBy?.(moment) ?? [{ dueAt: leavesAt }]).map((made) => ({ channel: name, ...made })),
+    );
+  // What waits for an offer or a booking is needless once that ends, or another takes its place.
+  const waits = new Set<Topic | undefined>([before.open && 'offer', before.booked && 'booking']);
+  const isReplaced = (channel: KnownChannel) => waits.has(channel.topic) && isConcerned(channel);
   // Also of a channel that is closed by now.
-  const needless = channels
-    .filter(({ isNeedless }) => isNeedless?.(moment))
-    .map(({ name }) => name);
-  return { deliveries, needless };
+  const needless = channels.filter(
+    (channel) => isReplaced(channel) || channel.isNeedless?.(moment) === true,
+  );
+  return { deliveries, needless: needless.map(({ name }) => name) };
 }
+
+/** Which events each topic has. */
+const topics: Record<Topic, (moment: EventMoment) => boolean> = {
+  act: ({ event }) => deskEvents[event.action].author === 'applicant',
+  booking: ({ before, after }) => !isDeepStrictEqual(before.booked, after.booked),
+  letter: ({ event }) => letterOf(event) !== undefined,
+  // The applicant has lost it, or a correction, or its undoing, puts another address in the place of where it went.
+  link: ({ event, before }) =>
+    followingOf(event.action).consequence === 'send-link' ||
+    Boolean(answersAfter(event, before.events)?.email),
+  offer: ({ before, after }) => before.open?.event !== after.open?.event,
+  participants: ({ event }) => followingOf(event.action).bringsParticipants !== undefined,
+  webhook: ({ event }) => followingOf(event.action).webhook !== undefined,
+};
 
 function eventMoment(event: NewEvent, { submission, events }: Case): EventMoment {
   const undoneBy = hoursAfter(event.at, undoSeconds / 3_600);

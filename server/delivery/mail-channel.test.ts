@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import { brand } from '../../domain/provider/brand.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { applicationWith } from '../../testing/mails.ts';
 import {
   application,
+  applicationWith,
   deskUrl,
   linkOf,
   links,

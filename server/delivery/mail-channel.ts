@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
-import { personOf } from '../../domain/case/kinds.ts';
+import { personOf } from '../../domain/case/submission.ts';
 import type { LetterTerms } from '../../domain/letters/letter-for.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { headerLine } from '../plain-text.ts';
@@ -10,9 +10,8 @@ import { secret, setting, type SettingValues } from '../settings/setting-table.t
 import { type ChannelTools, type Delivered, DeliveryError, type Job } from './channel.ts';
 import { type Letter, letterText, partsOf } from './letter.ts';
 import { htmlText } from './letter-html.ts';
-import { mailFailure } from './mail-failure.ts';
 import { deskLink, receiptOf } from './mail-text.ts';
-import { createSendMail, type Mail, mailIdOf, mailMs } from './send-mail.ts';
+import { createSendMail, type Mail, mailFailure, mailIdOf, mailMs } from './send-mail.ts';
 
 const settings = {
   /** The mail server; set if and only if `notifyTo` has an address. */
@@ -97,12 +96,20 @@ export async function linkFor({ submission, linkGeneration, tools }: MailJob): P
 }
 
 /** What the letter of an event is written from, with the whole history by now. */
-export type Writing = LetterTerms & {
-  event: DeskEvent;
-  /** Whose letter it is, where an event sends several. */
-  recipient: string;
-  tools: ChannelTools;
-};
+export type Writing = ChannelTools &
+  LetterTerms & {
+    event: DeskEvent;
+    /** Whose letter it is, where an event sends several. */
+    recipient: string;
+  };
+
+/** What is sent of an event. */
+type EventLetter = {
+  /** Unset where it no longer has a reason to be sent. */
+  letter: FrozenLetter | undefined;
+  /** Until when it is of use, if that is not for ever: ISO 8601, UTC. */
+  until?: string;
+} & Partial<Pick<Mail, 'calendar' | 'inReplyTo' | 'isByHand'>>;
 
 /**
  * Sends the letter of an event. `References` names the receipt, even if none was sent, so that mail programs show them
@@ -111,15 +118,16 @@ export type Writing = LetterTerms & {
 export async function sendLetter(
   job: MailJob,
   channel: string,
-  write: (writing: Writing) => Omit<Mail, 'id'> & OfUse,
+  write: (writing: Writing) => EventLetter,
 ): Promise<Delivered> {
   const { event, history: events, now, submission, recipient = '', tools } = job;
-  const terms = { submission, events, now: now.toISOString(), link: await linkFor(job) };
-  const written = write({ ...terms, letters: tools.letters, event: event!, recipient, tools });
-  const { until, ...mail } = written;
+  const terms = { ...tools, submission, events, now: now.toISOString(), link: await linkFor(job) };
+  const { letter, until, ...mail } = write({ ...terms, event: event!, recipient });
+  if (!letter) throw needless();
   try {
     return await sendToSender(job, {
       inReplyTo: receiptOf(submission.reference),
+      ...letterMail(letter, tools.siteUrl),
       ...mail,
       id: mailIdOf(submission.reference, channel, event!, recipient),
     });
@@ -128,9 +136,6 @@ export async function sendLetter(
     throw error.with({ until });
   }
 }
-
-/** Until when a letter is of use, if that is not for ever: ISO 8601, UTC. */
-type OfUse = { until?: string };
 
 /** A letter as text and as HTML, in which `links` are links. */
 export const mailContent = (
@@ -147,7 +152,7 @@ export const mailContent = (
  * The mail of a letter, whose words are sent as they were written. Every address in it is a link, because it is ours or
  * the staff typed it: what an applicant typed has none (`letterTokens`).
  */
-export function letterMail({ to, from, subject, text }: FrozenLetter, siteUrl: string) {
+function letterMail({ to, from, subject, text }: FrozenLetter, siteUrl: string) {
   const links = [...(text.match(webAddress) ?? []), brand.email];
   const html = htmlText(partsOf(text, siteUrl), { subject, links });
   return { from, to: [to], subject, text: `${text}\n`, html };

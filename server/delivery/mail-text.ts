@@ -1,7 +1,6 @@
 import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
-import type { Kind, StoredSubmission } from '../../domain/case/submission.ts';
-import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import { type Kind, type StoredSubmission, whoSent } from '../../domain/case/submission.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/fields.ts';
 import { forTerminal, headerLine } from '../plain-text.ts';
 import type { LetterFact, Part } from './letter.ts';
 

@@ -1,11 +1,10 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { kindNames, kinds } from '../../domain/case/kinds.ts';
 import { dayWords, whenWords } from '../../domain/case/offers.ts';
 import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
-import type { Kind } from '../../domain/case/submission.ts';
+import { type Kind, kindNames, kinds } from '../../domain/case/submission.ts';
 import { type DeskView, viewPath, waitingView } from '../../domain/case/views.ts';
 import { brand } from '../../domain/provider/brand.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { count } from '../../domain/time/london-time.ts';
 import { findingWords } from '../store/check.ts';
 import type { ChannelTools } from './channel.ts';
 import { channelLabel, type ChannelSettings, whenErased } from './channels.ts';

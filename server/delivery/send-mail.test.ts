@@ -16,7 +16,7 @@ import {
   refusing,
 } from '../../testing/mails.ts';
 import { withoutEvent } from '../../testing/sample-entry.ts';
-import { mailFailure } from './mail-failure.ts';
+import { mailFailure } from './send-mail.ts';
 
 describe('a mail that does not arrive', () => {
   test.each([

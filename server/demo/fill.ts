@@ -1,8 +1,6 @@
-import { hasEmail } from '../../domain/case/by-hand.ts';
-import { personOf } from '../../domain/case/kinds.ts';
 import { usualLastDay } from '../../domain/case/offers.ts';
 import { readChange } from '../../domain/case/read-change.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { personOf, type StoredSubmission } from '../../domain/case/submission.ts';
 import {
   type OnOfferByChoice,
   type SiteContent,
@@ -10,6 +8,7 @@ import {
   usualOffer,
 } from '../../domain/case/usual-offer.ts';
 import { letterFor } from '../../domain/letters/letter-for.ts';
+import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';

@@ -1,7 +1,8 @@
 import type { Verb } from '../../domain/case/read-change.ts';
 import type { Suspicion } from '../../domain/case/submission.ts';
-import type { ContactMessage } from '../../domain/forms/contact/schema.ts';
-import { type Application, defaultApplication } from '../../domain/forms/enrolment/schema.ts';
+import type { ContactMessage } from '../../domain/forms/contact/fields.ts';
+import type { Application } from '../../domain/forms/enrolment/fields.ts';
+import { defaultApplication } from '../../domain/forms/enrolment/schema.ts';
 import { refusedDomain } from '../delivery/caught-mail.ts';
 
 /** What somebody wrote, and what was done with it. Hours are counted back from the start. */

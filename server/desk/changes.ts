@@ -10,8 +10,8 @@ import {
   type DeskEvent,
   type EventModel,
 } from '../../domain/case/events.ts';
-import { asLines, linesToSee } from '../../domain/case/name-lines.ts';
 import type { ReadChange } from '../../domain/case/read-change.ts';
+import { asLines, linesToSee } from '../../domain/case/read-names.ts';
 import type { Kind } from '../../domain/case/submission.ts';
 import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
@@ -97,7 +97,8 @@ async function follow(app: FastifyInstance, { submission }: Case, change: Change
 
 /** The list or Money, if the form came from there, with what was done; otherwise the page of the application. */
 function placeAfter(request: FastifyRequest, found: Case, event?: DeskEvent): string {
-  const from = formOf(request).get('from') ?? '';
+  const from = formOf(request).get('from');
+  if (!from) return pageAfter(found, event);
   const done = event && `${found.submission.reference}.${event.id}`;
   const list = placeFrom(request.server, from);
   if (list) return listAddress({ ...list, done });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { closingFault, readClosingWords } from '../../domain/time/closing.ts';
 import { readDay } from '../../domain/time/london-time.ts';
+import { closingFault, readClosingWords } from '../../domain/time/reply-due.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 
 /** The page **Closed until**: a day and what people read, or, while nobody is here, that somebody is back. */

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 
 import { type FastifyCookieOptions, Signer } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -72,13 +72,4 @@ export class DeskCookies {
     this.#signer = new Signer(Buffer.from(hkdfSync('sha256', secret, '', 'desk cookies', 32)));
     return this.#signer;
   }
-}
-
-/** The token that every form of a session posts. Only the session's own pages know it. */
-export const formToken = (session: string) =>
-  createHmac('sha256', session).update('form token').digest('base64url');
-
-export function isFormToken(given: string, session: string): boolean {
-  const [posted, own] = [Buffer.from(given), Buffer.from(formToken(session))];
-  return posted.length === own.length && timingSafeEqual(posted, own);
 }

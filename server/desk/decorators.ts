@@ -30,6 +30,10 @@ declare module 'fastify' {
     /** The desk's server alone. */
     desk: DeskTools;
   }
+  interface FastifyContextConfig {
+    /** Whether what is posted here takes data out, so that a device that was kept does not suffice. */
+    takesOut?: boolean;
+  }
   interface FastifyRequest {
     /** Who is signed in, once that is known; always set behind the sign-in. */
     person: StaffMember;

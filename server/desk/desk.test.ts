@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { deskPaths, drawnDeskAt } from '../../domain/case/desk-paths.ts';
-import { kindNames } from '../../domain/case/kinds.ts';
+import { kindNames } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { fakeSite } from '../../testing/fake-site.ts';

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
-import { kindNames } from '../../domain/case/kinds.ts';
+import { kindNames } from '../../domain/case/submission.ts';
 import { destinationsOf, type ForForms } from '../delivery/channel.ts';
 import { decorateEvents } from '../delivery/event-deliveries.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
@@ -35,14 +35,13 @@ import { DeskCookies } from './cookies.ts';
 import type { DeskTools } from './decorators.ts';
 import { devicesRoutes } from './devices.ts';
 import { figuresRoute } from './figures.ts';
+import { goOnRoute, refuseOthers, requireSession } from './guard.ts';
 import { listRoutes } from './lists.ts';
 import { mailedLinkRoute } from './mailed-links.ts';
 import { moneyRoutes } from './money.ts';
 import { outboxRoutes } from './outbox.ts';
-import { refuseOthers } from './own-address.ts';
 import { pagesOfDesk } from './pages.ts';
 import { paperRoute } from './paper.ts';
-import { goOnRoute, requireSession } from './require-session.ts';
 import { sessionRoutes } from './sessions.ts';
 import { severalRoute } from './several.ts';
 import { signInRoutes, signOutRoutes } from './sign-in.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { weeksShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { coursesOf } from '../../domain/case/kinds.ts';
+import { coursesOf } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import type { Answers } from '../../domain/events/application.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
@@ -47,17 +47,14 @@ export async function figuresOf(
   const starts = mondays.map(startOf);
   const none = { applications: 0, answered: 0, answeredInTime: 0 };
   const weeks = mondays.map((monday) => ({ monday, ...none }));
-  const [inTime, enrolled] = [
-    { answeredInTime: 0, due: 0 },
-    { enrolled: 0, decided: 0 },
-  ];
+  const inTime = { answeredInTime: 0, due: 0 };
+  const enrolled = { enrolled: 0, decided: 0 };
   const bookings = { applied: 0, offered: 0, accepted: 0, confirmed: 0, came: 0, cancelled: 0 };
-  const [toAnswer, toAcceptance]: [number[], number[]] = [[], []];
-  const [courses, kinds, sources] = Array.from({ length: 3 }, () => new Map<string, number>()) as [
-    Map<string, number>,
-    Map<string, number>,
-    Map<string, number>,
-  ];
+  const toAnswer: number[] = [];
+  const toAcceptance: number[] = [];
+  const courses = new Map<string, number>();
+  const kinds = new Map<string, number>();
+  const sources = new Map<string, number>();
   const feedback: FiguresModel['feedback'] = { answers: [], words: [] };
   const time = now.toISOString();
 

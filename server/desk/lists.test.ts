@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { waitingHours } from '../../domain/case/due.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
+import { whoSent } from '../../domain/case/submission.ts';
 import { type DeskRow, type DeskView, viewPath } from '../../domain/case/views.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';

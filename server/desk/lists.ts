@@ -5,11 +5,10 @@ import { eventModels } from '../../domain/case/events.ts';
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { severalActions, viewPath } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { beginningOf } from '../../domain/letters/letters.ts';
-import type { ListModel, SeveralDone } from '../../src/desk/List.tsx';
+import { beginningOf } from '../../domain/forms/readers.ts';
+import type { ListModel } from '../../src/desk/List.tsx';
 import type { Left } from '../../src/desk/Message.tsx';
 import { pressingSessions } from '../delivery/daily-notice.ts';
-import type { Store } from '../store/store.ts';
 import { viewsOf } from './pages.ts';
 import { eventIn, nextAfter, withLink } from './submissions.ts';
 
@@ -73,6 +72,8 @@ export async function sendList(
   const late =
     view === 'not-delivered' ? await server.store.outbox.listLate(server.channelNames, now) : [];
   const sessions = view === 'to-answer' ? await pressingSessions(server.store, now) : undefined;
+  const several = await takeResult(reply, 'several');
+  const action = severalActions.find((each) => each === several?.words[0])!;
   const list: ListModel = {
     view,
     sessions,
@@ -84,7 +85,7 @@ export async function sendList(
     late,
     next: next && listAddress({ ...place, page: next }),
     previous: previous && listAddress({ ...place, page: previous }),
-    several: await takeSeveral(reply),
+    several: several && { action, done: Number(several.words[1]), left: several.left },
     ...(await doneWith(server, done)),
     ...news,
   };
@@ -134,26 +135,30 @@ export async function doneWith(
   };
 }
 
-/** Notes what was done with several for the next page of a list, in a cookie, so that no address can claim it. */
-export function keepSeveral(reply: FastifyReply, { action, done, left }: SeveralDone) {
-  const text = [action, done, ...left.map(({ reference }) => reference)].join(' ');
-  return reply.server.desk.cookies.set(reply, 'several', text, 60);
+/** What was done with several, in two words, and which were left. */
+type Result = { words: readonly [string | number, string | number]; left: readonly Left[] };
+
+/** Keeps for the next page what was done with several, in a cookie, so that no address can claim it. */
+export function keepResult(reply: FastifyReply, name: 'several' | 'paid', { words, left }: Result) {
+  const references = left.slice(0, mostLeft).map(({ reference }) => reference);
+  return reply.server.desk.cookies.set(reply, name, [...words, ...references].join(' '), 60);
 }
 
-async function takeSeveral(reply: FastifyReply): Promise<SeveralDone | undefined> {
+/** A browser drops a cookie of more than 4,096 characters, and a proxy may refuse the whole answer. */
+const mostLeft = 200;
+
+/** Reads it, once, with the kind of each that was left and is still there. */
+export async function takeResult(reply: FastifyReply, name: 'several' | 'paid') {
   const { store, desk } = reply.server;
-  const text = await desk.cookies.take(reply, 'several');
+  const text = await desk.cookies.take(reply, name);
   if (text === undefined) return undefined;
-  const [given, done, ...references] = text.split(' ');
-  const action = severalActions.find((each) => each === given)!;
-  return { action, done: Number(done), left: await leftOf(store, references) };
+  const [first = '', second = '', ...references] = text.split(' ');
+  const left = references.map(async (reference): Promise<Left> => {
+    const found = await store.find(reference);
+    return { reference, kind: found?.kind };
+  });
+  return { words: [first, second] as const, left: await Promise.all(left) };
 }
-
-/** What was left of several, with the kind of each that is still there. */
-export const leftOf = (store: Store, references: readonly string[]): Promise<Left[]> =>
-  Promise.all(
-    references.map(async (reference) => ({ reference, kind: (await store.find(reference))?.kind })),
-  );
 
 /** The query parameters that an address has once. */
 export function textsOf(query: unknown): Partial<Record<string, string>> {

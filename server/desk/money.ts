@@ -15,15 +15,14 @@ import {
 } from '../../domain/money/ledger.ts';
 import { shareOf } from '../../domain/money/money.ts';
 import { dateInLondon, readDay } from '../../domain/time/london-time.ts';
-import type { MoneyRow } from '../../src/desk/figure-tables.tsx';
 import type { MoneyFault, MoneyModel } from '../../src/desk/Money.tsx';
-import type { BooksModel, MonthModel } from '../../src/desk/Months.tsx';
+import type { BooksModel, MoneyRow, MonthModel } from '../../src/desk/Months.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { type Books, ledgers, ledgerTable } from '../ledger.ts';
 import { csv, type Sheet, xlsx } from '../spreadsheet-file.ts';
 import { givingWay } from '../store/giving-way.ts';
 import { DeskProblem } from './decorators.ts';
-import { doneWith, leftOf, textsOf } from './lists.ts';
+import { doneWith, takeResult, textsOf } from './lists.ts';
 import { rowOf } from './submissions.ts';
 
 /** What is owed either way, what came and went, and the files for the bookkeeping. */
@@ -48,6 +47,8 @@ export async function sendMoney(
     rows.push(rowOf(server, { submission, events }));
   }
   const form = formOf(request);
+  // What `acts/enter-as-paid.ts` has just entered.
+  const paid = await takeResult(reply, 'paid');
   const money: MoneyModel = {
     rows: rows.filter(({ state }) => isOutstanding(state)),
     months,
@@ -55,7 +56,7 @@ export async function sendMoney(
     ticked: form.getAll('row'),
     paidOn: form.get('paidOn') ?? dateInLondon(now),
     wrong,
-    entered: await takeEntered(reply),
+    entered: paid && { pence: Number(paid.words[0]), paidOn: paid.words[1], left: paid.left },
     done: (await doneWith(server, done)).done,
   };
   return reply.sendPage({ page: 'money', money }, wrong ? 422 : 200);
@@ -143,17 +144,6 @@ function monthsUntil(now: string): MonthModel[] {
     const none = { asked: 0, net: 0, invoiced: 0, paid: 0, refunded: 0, bookings: 0, seats: 0 };
     return { month: first.toISOString().slice(0, 7), ...none };
   });
-}
-
-export type EnteredPayments = NonNullable<MoneyModel['entered']>;
-
-/** What was just entered, which `acts/enter-as-paid.ts` notes in a cookie. */
-async function takeEntered(reply: FastifyReply): Promise<EnteredPayments | undefined> {
-  const { store, desk } = reply.server;
-  const text = await desk.cookies.take(reply, 'paid');
-  if (text === undefined) return undefined;
-  const [pence, paidOn = '', ...references] = text.split(' ');
-  return { pence: Number(pence), paidOn, left: await leftOf(store, references) };
 }
 
 /** Sends a file of `export --of`, for a period. */

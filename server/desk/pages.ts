@@ -14,8 +14,8 @@ import { lineFor } from '../http/error-handler.ts';
 import { formInLines } from '../http/posts/post-guard.ts';
 import { addToLog, errorClass } from '../log.ts';
 import { StoreError, UncertainError } from '../store/engine.ts';
-import { formToken } from './cookies.ts';
 import { DeskProblem } from './decorators.ts';
+import { formToken } from './guard.ts';
 import { findPerson, type StaffMember } from './person.ts';
 import { sendSignIn } from './sign-in.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-import { letterOfKey, lettersByHand } from '../../domain/case/by-hand.ts';
 import { paperPath } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type LetterTerms,
   reminderFor,
 } from '../../domain/letters/letter-for.ts';
+import { letterOfKey, lettersByHand } from '../../domain/letters/letter-times.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { DeskProblem } from './decorators.ts';
 import { type ByReference, findOutsideQuarantine, rowOf } from './submissions.ts';

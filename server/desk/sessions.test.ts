@@ -5,7 +5,7 @@ import { expect, it, test } from 'vitest';
 import { certificateOf } from '../../domain/case/certificates.ts';
 import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../domain/forms/enrolment/fields.ts';
 import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { Desk } from '../../src/desk/Desk.tsx';
@@ -276,7 +276,8 @@ test('Use this session gives an offer its courses, day, time, length and place',
   const fresh = modelOf(await zoe.get(offer), 'act').act;
   expect(fresh.session).toBeUndefined();
   const begun = { courses: 'prompt engineering', people: '1', price: '249', vat: 'included' };
-  const form = { ...begun, same: 'yes', session: first.reference };
+  // The form itself has the step that shows the offer.
+  const form = { ...begun, step: 'show', same: 'yes', session: first.reference };
   const { act } = modelOf(await zoe.post(offer, form), 'act');
   expect(act.sessions).toHaveLength(1);
   expect(act.typed).toMatchObject({
@@ -291,6 +292,8 @@ test('Use this session gives an offer its courses, day, time, length and place',
   expect(modelOf(await zoe.post(offer, elsewhere), 'act').act.session).toBeUndefined();
   const others = modelOf(await zoe.post(offer, { ...form, courses: 'Video' }), 'act').act;
   expect(others).toMatchObject({ sessions: [], typed: { courses: 'Video', date: '' } });
+  const none = modelOf(await zoe.post(offer, { ...form, session: '' }), 'act').act;
+  expect(none.wrong).toBeDefined();
 });
 
 test('Use this session has one that we move at its new date, and at the former once somebody has booked that anew', async () => {
@@ -311,7 +314,10 @@ test('Use this session has one that we move at its new date, and at the former o
   await zoe.post(`${address}/move`, { ...move, step: 'send', shown: seal });
   const later = '2030-03-12: 0 booked, 2 to choose';
   expect(await offered()).toEqual([later]);
-  const same = { courses: 'Prompt Engineering', same: 'yes', session: first.reference };
+  const same = {
+    ...{ courses: 'Prompt Engineering', step: 'show' },
+    ...{ same: 'yes', session: first.reference },
+  };
   const { act } = modelOf(await zoe.post(`/applications/${reference}/offer`, same), 'act');
   expect(act.typed).toMatchObject({ date: '2030-03-12', time: '10:00' });
   await book('fay@f.example');

@@ -13,7 +13,7 @@ import {
   waitingAlone,
   withMoves,
 } from '../../domain/case/sessions.ts';
-import { daysBeforeAt } from '../../domain/time/london-days.ts';
+import { daysBeforeAt } from '../../domain/time/london-time.ts';
 import type { SessionModel } from '../../src/desk/SessionPage.tsx';
 import type { SessionsModel } from '../../src/desk/Sessions.tsx';
 import { formOf } from '../http/posts/post-guard.ts';

@@ -6,12 +6,11 @@ import { type Outcome, outcomes } from '../../domain/case/stages.ts';
 import { type SeveralAction, severalActions } from '../../domain/case/views.ts';
 import { closeFault } from '../../domain/events/application.ts';
 import type { SeveralModel } from '../../src/desk/Erase.tsx';
-import type { SeveralDone } from '../../src/desk/List.tsx';
 import type { Left } from '../../src/desk/Message.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { eraseAndSay, erasedBefore } from './acts/erase.ts';
-import { keepSeveral, listAddress, placeFrom, sendList } from './lists.ts';
+import { keepResult, listAddress, placeFrom, sendList } from './lists.ts';
 import { addEach, sentOf } from './staff-events.ts';
 import { eventIn, laterThan, rowOf } from './submissions.ts';
 
@@ -44,8 +43,8 @@ export function severalRoute(app: FastifyInstance): void {
       const several = { action, rows, leftOut, from, fault };
       return reply.sendPage({ page: 'several', several }, fault ? 422 : 200);
     }
-    const backToList = async ({ done, left }: Omit<SeveralDone, 'action'>) => {
-      await keepSeveral(reply, { action, done, left: [...left, ...gone] });
+    const backToList = async (done: number, left: readonly Left[]) => {
+      await keepResult(reply, 'several', { words: [action, done], left: [...left, ...gone] });
       return reply.redirect(from, 303);
     };
     if (action === 'erase') {
@@ -53,14 +52,14 @@ export function severalRoute(app: FastifyInstance): void {
         laterThan(each.seen, each.events).some(({ by }) => by !== request.person.name);
       const left = meant.filter(isOthers).map(sentOf);
       const references = meant.filter((each) => !isOthers(each)).map(referenceOf);
-      if (references.length === 0) return backToList({ done: 0, left });
+      if (references.length === 0) return backToList(0, left);
       return eraseAndSay(reply, { references, left, from });
     }
     const change: Change =
       action === 'close' ? { action: 'closed', outcome: outcome! } : { action: 'quarantined' };
     const adding = meant.map(({ seen, ...each }) => ({ ...each, change, seen: seen || undefined }));
     const left = await addEach(request, adding);
-    return backToList({ done: meant.length - left.length, left });
+    return backToList(meant.length - left.length, left);
   });
 }
 

@@ -10,7 +10,8 @@ import { isWithin } from '../settings/address-ranges.ts';
  * `X-Forwarded-For`, which the proxy in front wrote; where that is no address, it is the connection's own.
  */
 export function clientOf(request: FastifyRequest): string {
-  const said = isFromProxy(request) ? lastIn(request.headers['x-forwarded-for']) : undefined;
+  const forwarded = request.headers['x-forwarded-for'];
+  const said = forwarded && isFromProxy(request) ? lastIn(String(forwarded)) : undefined;
   return normalizeIP(said ?? withoutZone(request.raw.socket.remoteAddress ?? ''));
 }
 
@@ -34,11 +35,8 @@ const isFromProxy = ({ raw, server }: FastifyRequest) =>
   isWithin(server.settings.trustedProxies, raw.socket.remoteAddress);
 
 /** Some proxies write the port behind the address, and then one of IPv6 is in brackets. */
-function lastIn(header: string | string[] | undefined): string | undefined {
-  const last = String(header ?? '')
-    .split(',')
-    .at(-1)!
-    .trim();
+function lastIn(header: string): string | undefined {
+  const last = header.split(',').at(-1)!.trim();
   const [, bracketed, bare] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/u.exec(last) ?? [];
   const address = withoutZone(bracketed ?? bare ?? last);
   return isIP(address) === 0 ? undefined : address;

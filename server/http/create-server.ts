@@ -14,7 +14,7 @@ import fastify, {
 } from 'fastify';
 
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
-import type { Closing } from '../../domain/time/closing.ts';
+import type { Closing } from '../../domain/time/reply-due.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import type { Links } from '../links.ts';
 import { logAnswers } from '../log.ts';

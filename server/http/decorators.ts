@@ -2,7 +2,7 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 
 import type { Case, Change, DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
-import type { Closing } from '../../domain/time/closing.ts';
+import type { Closing } from '../../domain/time/reply-due.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { Later } from '../later.ts';
 import type { Links } from '../links.ts';

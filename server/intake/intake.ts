@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 
-import type { Contents, Kind, Suspicion } from '../../domain/case/submission.ts';
-import { isDataComplaint } from '../../domain/forms/contact/complaint.ts';
+import {
+  type Contents,
+  isDataComplaint,
+  type Kind,
+  type Suspicion,
+} from '../../domain/case/submission.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { AddOutcome, Destination } from '../store/intake.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../domain/forms/validate.ts';
+import type { FieldErrors } from '../../domain/forms/schema-of.ts';
 import { unconfirmed } from '../../domain/provider/copy.ts';
 
 /** What the server answers in words. The messages of the fields are the form's, in its `copy.ts`. */

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { paths } from '../../domain/provider/paths.ts';
 import { exitOnFatal } from '../fatal-error.ts';
 import { securityHeaders } from '../http/create-server.ts';
+import { speculationRules, speculationRulesType } from '../http/pages/site.ts';
 import { pagePolicy } from '../http/policy.ts';
 import { loadSite, type PageLocals, type Render } from '../http/rendering/renderer.ts';
-import { speculationRules, speculationRulesType } from '../http/speculation-rules.ts';
 import { readSettings } from '../settings.ts';
 import { SettingsError } from '../settings/setting-table.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../domain/forms/enrolment/fields.ts';
 import { eventsOf, sampleBooking, sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { rulesVersion, writeDeskRow } from './desk-entry.ts';

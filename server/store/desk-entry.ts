@@ -6,9 +6,8 @@ import {
   stateAfter,
   withEvent,
 } from '../../domain/case/events.ts';
-import { coursesOf, personOf } from '../../domain/case/kinds.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { coursesOf, personOf, type StoredSubmission } from '../../domain/case/submission.ts';
 import { readAddress } from '../../domain/forms/readers.ts';
 import { historyOf, type Sql, type SqlRow, submissionOf, type Value } from './engine.ts';
 

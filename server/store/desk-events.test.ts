@@ -104,6 +104,17 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     expect(rows[0]?.state).toEqual(stateAfter(history));
   });
 
+  test('follow from what is stored, though the request had read another history', async () => {
+    const store = await open();
+    const reference = await apply(store);
+    await act(store, reference, { action: 'noted', text: 'Wants Fridays' }, 1);
+    const stored = await store.desk.history(reference);
+    const history = [{ ...stored[0]!, action: 'taken' } as const];
+    const event = { action: 'answered', at: minute(2), by: 'Ada' } as const;
+    await store.desk.add(reference, event, { seen: stored[0]!.id, history });
+    expect(await Array.fromAsync(store.findings([]))).toEqual([]);
+  });
+
   test('go with what was erased, and their ids are never used again', async () => {
     const store = await open();
     const [kept, erased] = [await apply(store, 5), await apply(store, 1)];

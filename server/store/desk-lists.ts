@@ -7,7 +7,7 @@ import { type DeskRow, type DeskView, deskViews } from '../../domain/case/views.
 import { openLists, type SearchTerm, searchTermsOf, stateIn } from './desk-entry.ts';
 import { arrivalOf, type Engine, type SqlRow, submissionOf, type Value } from './engine.ts';
 import { givingWay } from './giving-way.ts';
-import { isLate, type LateTerms } from './late.ts';
+import { isLate, type LateTerms } from './not-delivered.ts';
 
 type PageOptions = {
   /** The present, by which some rows of **Under way** have come to **To answer**. ISO 8601, UTC. */
@@ -39,17 +39,13 @@ export function storeDeskLists({ read }: Engine) {
   }
 
   /** How a range of a list is found; of one whose order depends on the time, the whole list is read once. */
-  async function finderOf(
-    view: DeskView | 'all',
-    { now, channels = [] }: Pick<PageOptions, 'now' | 'channels'>,
-    conditions: Conditions,
-  ) {
+  async function finderOf(view: DeskView | 'all', now: string, conditions: Conditions) {
     if (isOpenView(view)) {
       const all = await openIn(view, now, conditions);
       return (range: Range) => Promise.resolve(rangeOf(all, range));
     }
     if (view === 'all') return (range: Range) => searchAll(conditions, range);
-    return (range: Range) => placesIn(listOf(view, { now, channels }), conditions, range);
+    return (range: Range) => placesIn(lists[view], conditions, range);
   }
 
   async function placesIn(list: List, conditions: Conditions, range: Range): Promise<Position[]> {
@@ -86,7 +82,8 @@ export function storeDeskLists({ read }: Engine) {
     for (let at = 0; at < ids.length; at += readAtOnce) {
       if (at > 0) await setImmediate();
       const part = ids.slice(at, at + readAtOnce);
-      const rows = await read.all(selectRows(part.length, more), ...part);
+      const places = part.map((_, i) => `$${i + 1}`).join();
+      const rows = await read.all(selectRows(places, more), ...part);
       const byId = new Map(rows.map((row) => [Number(row.submission_id), row]));
       all.push(...part.map((id) => byId.get(id)).filter((row) => row !== undefined));
     }
@@ -103,7 +100,12 @@ export function storeDeskLists({ read }: Engine) {
     return all;
   }
 
-  const deskRow = (row: SqlRow) => deskRowOf(row, read);
+  const deskRow = async (row: SqlRow): Promise<DeskRow> => ({
+    submission: submissionOf(row),
+    state: await stateIn(row, read),
+    lastEvent: row.last_event === null ? undefined : String(row.last_event),
+    gaveUp: typeof row.gave_up === 'string' ? [...new Set(row.gave_up.split(' '))] : [],
+  });
 
   return {
     /**
@@ -112,10 +114,11 @@ export function storeDeskLists({ read }: Engine) {
      */
     page: async (
       view: DeskView | 'all',
-      { now, search = '', owner, cursor, limit = 50, channels }: PageOptions,
+      { now, search = '', owner, cursor, limit = 50, channels = [] }: PageOptions,
     ): Promise<{ rows: DeskRow[]; next: string | undefined; previous: string | undefined }> => {
-      const conditions = conditionsOf(searchTermsOf(search), owner);
-      const find = await finderOf(view, { now, channels }, conditions);
+      const late = view === 'not-delivered' ? { now, channels } : undefined;
+      const conditions = conditionsOf(searchTermsOf(search), { owner, late });
+      const find = await finderOf(view, now, conditions);
       let { from, isBackward } = readCursor(cursor);
       let found = await find({ from, isBackward, limit: limit + 1 });
       const hasTooFewBefore = isBackward && found.length <= limit;
@@ -151,7 +154,7 @@ export function storeDeskLists({ read }: Engine) {
         const view = Number(quarantined) === 1 ? 'quarantined' : (list as DeskView);
         if (!isOpenView(view)) counts[view] += Number(number);
       }
-      for (const { view } of await openIn(undefined, now, conditionsOf([], undefined))) {
+      for (const { view } of await openIn(undefined, now, conditionsOf([], {}))) {
         counts[view] += 1;
       }
       const values: Value[] = [];
@@ -184,15 +187,6 @@ export function storeDeskLists({ read }: Engine) {
       const rows = await read.all(selectSamePerson, reference, after);
       return Promise.all(rows.map(deskRow));
     },
-  };
-}
-
-async function deskRowOf(row: SqlRow, read: Engine['read']): Promise<DeskRow> {
-  return {
-    submission: submissionOf(row),
-    state: await stateIn(row, read),
-    lastEvent: row.last_event === null ? undefined : String(row.last_event),
-    gaveUp: typeof row.gave_up === 'string' ? [...new Set(row.gave_up.split(' '))] : [],
   };
 }
 
@@ -232,17 +226,22 @@ function rangeOf(all: readonly Position[], { from, isBackward, limit }: Range): 
 /** What rows must have to be read: part of a statement, and its values from `$1` on. */
 type Conditions = { where: string; values: readonly Value[] };
 
-/** All words of a search, and what somebody has taken. */
-function conditionsOf(terms: readonly SearchTerm[], owner: string | undefined): Conditions {
+/** All words of a search, what somebody has taken, and what has not been delivered. */
+function conditionsOf(
+  terms: readonly SearchTerm[],
+  { owner, late }: { owner?: string | undefined; late?: LateTerms | undefined },
+): Conditions {
   const values: Value[] = [];
+  const bind = (value: Value) => `$${values.push(value)}`;
   const has = (part: string, column = 'search') => {
-    values.push(`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-    return String.raw`${column} LIKE $${values.length} ESCAPE '\'`;
+    const escaped = part.replaceAll(/[\\%_]/g, String.raw`\$&`);
+    return String.raw`${column} LIKE ${bind(`%${escaped}%`)} ESCAPE '\'`;
   };
   const conditions = ['true'];
   // As JSON has it; within a text its quotation marks would be escaped.
   if (owner !== undefined)
     conditions.push(has(`"owner":${JSON.stringify(owner)}`, 'CAST(state AS text)'));
+  if (late) conditions.push(`submission_id IN (SELECT ${notDelivered(isLate(late, bind))})`);
   for (const { words, digits } of terms) {
     const condition = words.map((word) => has(word)).join(' AND ');
     conditions.push(digits === undefined ? condition : `((${condition}) OR ${has(digits)})`);
@@ -260,12 +259,11 @@ function selectRange(
   const [order, isBeyond] = isDescending === isBackward ? ['ASC', '>'] : ['DESC', '<'];
   const all = [...values];
   const bind = (value: Value) => `$${all.push(value)}`;
-  const own = typeof rows === 'string' ? rows : rows(bind);
   const beyond = from
     ? `AND (${key}, submission_id) ${isBeyond} (${bind(from.key)}, ${bind(from.id)})`
     : '';
   const text = `
-    SELECT ${key} AS place, submission_id FROM desk WHERE ${own} AND ${where} ${beyond}
+    SELECT ${key} AS place, submission_id FROM desk WHERE ${rows} AND ${where} ${beyond}
     ORDER BY ${key} ${order}, submission_id ${order} LIMIT ${bind(limit)}`;
   return { text, values: all };
 }
@@ -276,7 +274,7 @@ const notDelivered = (late: string) =>
 
 /** A list whose order is stored: which rows, and what they are ordered by, before their ids. */
 type List = {
-  rows: string | ((bind: (value: Value) => string) => string);
+  rows: string;
   key: 'sort_key' | 'submission_id';
   isDescending?: boolean;
 };
@@ -287,19 +285,13 @@ const isOpenView = (view: DeskView | 'all'): view is OpenView =>
   openLists.some((each) => each === view);
 
 /** How each of the other lists is read. The ids are in the order of arrival. */
-const lists: Record<Exclude<DeskView | 'all', OpenView | 'not-delivered'>, List> = {
+const lists: Record<Exclude<DeskView | 'all', OpenView>, List> = {
   all: { rows: 'true', key: 'submission_id', isDescending: true },
   done: { rows: "quarantined = 0 AND list = 'done'", key: 'sort_key' },
   messages: { rows: "quarantined = 0 AND list = 'messages'", key: 'sort_key' },
+  'not-delivered': { rows: 'quarantined = 0', key: 'submission_id' },
   quarantined: { rows: 'quarantined = 1', key: 'submission_id', isDescending: true },
 };
-
-function listOf(view: Exclude<DeskView | 'all', OpenView>, terms: LateTerms): List {
-  if (view !== 'not-delivered') return lists[view];
-  const rows: List['rows'] = (bind) =>
-    `quarantined = 0 AND submission_id IN (SELECT ${notDelivered(isLate(terms, bind))})`;
-  return { rows, key: 'submission_id' };
-}
 
 /** All that is open, with what decides where each stands. */
 const selectOpen = (where: string) => `
@@ -320,28 +312,16 @@ const countNotDelivered = (late: string) => `
 const readAtOnce = 50;
 const searchedAtOnce = 2_000;
 
-const selectRows = (number: number, more = '') =>
-  withRows(
-    `SELECT submission_id, sort_key AS place FROM desk
-     WHERE submission_id IN (${Array.from({ length: number }, (_, at) => `$${at + 1}`).join()})`,
-    'page.submission_id',
-    { more },
-  );
-
-function withRows(page: string, order: string, { where = '', more = '' } = {}): string {
-  return `
-    SELECT place, page.submission_id, kind, reference, submitted_at,
-           answer_due_at, submissions.content, suspicion, source,
-           desk.state AS desk_state, (
-             SELECT string_agg(channel, ' ' ORDER BY deliveries.id) FROM deliveries
-             WHERE deliveries.submission_id = page.submission_id AND deliveries.state = 'given-up'
-           ) AS gave_up, (
-             SELECT max(id) FROM events WHERE events.submission_id = page.submission_id
-           ) AS last_event ${more}
-    FROM (${page}) AS page JOIN desk ON desk.submission_id = page.submission_id
-    JOIN submissions ON submissions.id = page.submission_id ${where}
-    ORDER BY ${order}`;
-}
+/** What a list shows of the submissions that a SELECT names, or a list of ids. */
+const selectRows = (ids: string, more = '') => `
+  SELECT submissions.*, desk.submission_id, desk.state AS desk_state, (
+    SELECT string_agg(channel, ' ' ORDER BY deliveries.id) FROM deliveries
+    WHERE deliveries.submission_id = submissions.id AND deliveries.state = 'given-up'
+  ) AS gave_up, (
+    SELECT max(id) FROM events WHERE events.submission_id = submissions.id
+  ) AS last_event ${more}
+  FROM desk JOIN submissions ON submissions.id = desk.submission_id
+  WHERE desk.submission_id IN (${ids})`;
 
 const ofSubmission = (column: string) =>
   `(SELECT ${column} FROM desk JOIN submissions ON id = submission_id WHERE reference = $1)`;
@@ -362,12 +342,11 @@ const bookingsBefore = selectBookings(`${start} < $1`, 'DESC');
 const bookingsAt = selectBookings(`${start} = $1`, 'ASC');
 
 /** The other submissions after a time (`$2`) with the email address or telephone number of this one (`$1`). */
-const selectSamePerson = withRows(
-  `SELECT submission_id, sort_key AS place FROM desk
-   WHERE email <> '' AND email = ${ofSubmission('email')}
-   UNION
-   SELECT submission_id, sort_key AS place FROM desk
-   WHERE telephone <> '' AND telephone = ${ofSubmission('telephone')}`,
-  'submitted_at DESC, submissions.id DESC LIMIT 20',
-  { where: 'WHERE submitted_at > $2 AND reference <> $1' },
-);
+const selectSamePerson = `
+  ${selectRows(`
+    SELECT submission_id FROM desk WHERE email <> '' AND email = ${ofSubmission('email')}
+    UNION
+    SELECT submission_id FROM desk
+    WHERE telephone <> '' AND telephone = ${ofSubmission('telephone')}`)}
+    AND submitted_at > $2 AND reference <> $1
+  ORDER BY submitted_at DESC, submissions.id DESC LIMIT 20`;

@@ -1,4 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 
 import { rivalsOf } from '../../domain/case/contradictions.ts';
 import { webhookNames } from '../../domain/case/desk-limits.ts';
@@ -11,7 +12,6 @@ import {
   withContentOf,
 } from '../../domain/case/stored-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { arriveAfterAll, comeBack } from './came-back.ts';
 import {
   appendEvent,
   type NewEvent,
@@ -31,37 +31,29 @@ import {
 } from './engine.ts';
 import { pagesOf, rowsOf } from './giving-way.ts';
 import { limitOf, mailboxOf } from './intake.ts';
+import { arriveAfterAll, comeBack } from './not-delivered.ts';
 import type { EventDelivery } from './outbox.ts';
 
-/** What became of an event that was to be added. */
-export type EventOutcome =
-  | { outcome: 'added'; event: DeskEvent }
-  | { outcome: 'overtaken' }
-  | { outcome: 'too-late' }
-  | { outcome: 'absent' };
+type Refusal = { outcome: 'overtaken' } | { outcome: 'too-late' } | { outcome: 'absent' };
+
+/** What became of an event that was to be added, and of several. */
+export type EventOutcome = { outcome: 'added'; event: DeskEvent } | Refusal;
+export type AllOutcome = { outcome: 'added'; events: DeskEvent[] } | Refusal;
+
+/** What its author's request has read: the id of the latest event that was shown, if any, and the whole history. */
+type Reading = { seen: string | undefined; history?: readonly DeskEvent[] };
 
 /** An event of one submission, with its deliveries (`add`). */
 export type EventToAdd = {
   reference: string;
   event: NewEvent;
-  terms?: { seen: string | undefined } | undefined;
+  reading?: Reading | undefined;
   deliveries: readonly EventDelivery[];
   needless: readonly string[];
 };
 
-/** What became of events that were to be added together. */
-export type AllOutcome =
-  { outcome: 'added'; events: DeskEvent[] } | Exclude<EventOutcome, { outcome: 'added' }>;
-
-/** Ends the transaction in which one of several events could not be added. */
-class Refused extends Error {
-  readonly outcome: Exclude<AllOutcome['outcome'], 'added'>;
-
-  constructor(outcome: Refused['outcome']) {
-    super(outcome);
-    this.outcome = outcome;
-  }
-}
+/** Ends the transaction in which one of several events could not be added; its message is the outcome. */
+class Refused extends Error {}
 
 /** What was done with each submission, and the lists that follow from it. Times are ISO 8601, UTC. */
 export function storeDesk(engine: Engine) {
@@ -72,19 +64,18 @@ export function storeDesk(engine: Engine) {
     /**
      * Resolves once the event is on the disk. Some events also put the submission into quarantine or correct what was
      * submitted, in the same step.
-     * `seen` is the id of the latest event that the author was shown, `undefined` if there was none: an event that
-     * contradicts a later one is refused as `overtaken`, and one that is sent twice is added once. Without terms an
-     * event is always added. Its deliveries are written with it, and those of earlier events through `needless` channels
-     * are taken back unless they have arrived. Undo takes back the deliveries of what it undoes; where one of them has
-     * arrived, or may have, Undo is refused as `too-late`.
+     * An event that contradicts one which its author had not seen is refused as `overtaken`, and one that is sent twice
+     * is added once. Without a reading an event is always added. Its deliveries are written with it, and those of earlier
+     * events through `needless` channels are taken back unless they have arrived. Undo takes back the deliveries of what
+     * it undoes; where one of them has arrived, or may have, Undo is refused as `too-late`.
      */
     add: (
       reference: string,
       event: NewEvent,
-      terms?: { seen: string | undefined },
+      reading?: Reading,
       deliveries: readonly EventDelivery[] = [],
       needless: readonly string[] = [],
-    ) => write((sql) => addIn(sql, { reference, event, terms, deliveries, needless })),
+    ) => write((sql) => addIn(sql, { reference, event, reading, deliveries, needless })),
     /** Adds an event to each of several, or to none where one of them cannot be added. */
     addAll: async (adding: readonly EventToAdd[]): Promise<AllOutcome> => {
       // Everybody locks in the same order, so that two who do so at once wait for each other in turn.
@@ -101,8 +92,8 @@ export function storeDesk(engine: Engine) {
         });
         return { outcome: 'added', events: adding.map((each) => added.get(each)!) };
       } catch (error) {
-        if (error instanceof Refused) return { outcome: error.outcome };
-        throw error;
+        if (!(error instanceof Refused)) throw error;
+        return { outcome: error.message } as Refusal;
       }
     },
     /** Every event of one application or message, in the order in which they were added. */
@@ -118,39 +109,42 @@ export function storeDesk(engine: Engine) {
     /** What the figures are worked out from: applications since a time that are not in quarantine. */
     figures: (from: string) => standings(selectFigures, from),
     /**
-     * Writes the rows anew that a version with other rules wrote, a few at a time, so that others come between, until
-     * `signal` aborts. Instances that do so at once write the same. Offers get from the content of today what that
-     * version did not keep.
+     * Writes the rows anew that a version with other rules wrote, until `signal` aborts. Instances that do so at once
+     * write the same. Offers get from the content of today what that version did not keep. What the store refuses is
+     * tried again; the health endpoint reports it.
      */
     renewRows: async (signal: AbortSignal, today: ContentOfToday): Promise<void> => {
-      for await (const page of pagesOf(engine, selectRules)) {
-        const old = page.filter(({ rules }) => Number(rules) !== rulesVersion);
-        for (let at = 0; at < old.length && !signal.aborted; at += renewedAtOnce) {
-          await write((sql) => renew(sql, old.slice(at, at + renewedAtOnce), today));
-          await setImmediate();
+      while (!signal.aborted) {
+        try {
+          await renewAll(signal, today);
+          return;
+        } catch {
+          await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
         }
-        if (signal.aborted) return;
-        await setImmediate();
       }
     },
   };
 
   /** Adds an event, with its deliveries, within a transaction. */
   async function addIn(sql: Sql, adding: EventToAdd): Promise<EventOutcome> {
-    const { reference, event, terms, deliveries, needless } = adding;
+    const { reference, event, reading, deliveries, needless } = adding;
     // The submission first, as in an erasure, so that its events are added one after another.
     const select = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
     const [row] = await sql.all(select, reference);
     if (row === undefined) return { outcome: 'absent' };
-    const events = historyOf(await sql.all(selectEvents, row.id));
-    const rivals = terms ? rivalsOf(event, events, terms.seen) : [];
+    const submission = submissionOf(row);
+    const stored = historyOf(await sql.all(selectEvents, row.id));
+    // What the request has read is folded already. An event in it may have lost access needs since.
+    const { history } = reading ?? {};
+    const events = history && isDeepStrictEqual(history, stored) ? history : stored;
+    const rivals = reading ? rivalsOf(event, events, reading.seen) : [];
     if (rivals.some((each) => !isSameChange(event, each))) return { outcome: 'overtaken' };
     // It was sent twice.
     if (rivals.length > 0) return { outcome: 'added', event: rivals.at(-1)! };
     // What was open when the form was read may be closed by now, as many may have come at once.
-    const situation = caseNow({ submission: submissionOf(row), events, now: event.at });
     const entry: Pick<Entry, 'isOpen' | 'consequence'> = deskEvents[event.action];
-    if (terms && !entry.isOpen(situation)) return { outcome: 'overtaken' };
+    const isOpen = entry.isOpen(caseNow({ submission, events, now: event.at }));
+    if (reading && !isOpen) return { outcome: 'overtaken' };
     const undone = undoneBy(event, events);
     if (undone) {
       const made = await sql.all(`${selectMade} ${locked}`, undone.id);
@@ -163,7 +157,7 @@ export function storeDesk(engine: Engine) {
     }
     // A stranger may have applied in somebody's name, as often as they like.
     const isForLink = entry.consequence === 'send-link';
-    const mailbox = isForLink ? mailboxOf(submissionOf(row).content.email) : undefined;
+    const mailbox = isForLink ? mailboxOf(submission.content.email) : undefined;
     if (mailbox !== undefined && (await isOverLimit(sql, 'links', mailbox, event.at))) {
       return { outcome: 'overtaken' };
     }
@@ -171,7 +165,7 @@ export function storeDesk(engine: Engine) {
     const isKeptBack = entry.consequence === 'keep-back';
     const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
     const answers = answersAfter(event, events);
-    const content = JSON.stringify({ ...submissionOf(row).content, ...answers });
+    const content = JSON.stringify({ ...submission.content, ...answers });
     const [changed = quarantined] = answers ? await sql.all(correct, row.id, content) : [];
     const added = await appendEvent(sql, { row: changed, before: events, event });
     for (const { channel, dueAt, recipient } of deliveries) {
@@ -185,6 +179,19 @@ export function storeDesk(engine: Engine) {
   async function* standings(select: string, ...values: Value[]) {
     for await (const row of rowsOf(engine, select, ...values)) {
       yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
+    }
+  }
+
+  /** A few rows at a time, so that others come between. */
+  async function renewAll(signal: AbortSignal, today: ContentOfToday): Promise<void> {
+    for await (const page of pagesOf(engine, selectRules)) {
+      const old = page.filter(({ rules }) => Number(rules) !== rulesVersion);
+      for (let at = 0; at < old.length && !signal.aborted; at += renewedAtOnce) {
+        await write((sql) => renew(sql, old.slice(at, at + renewedAtOnce), today));
+        await setImmediate();
+      }
+      if (signal.aborted) return;
+      await setImmediate();
     }
   }
 
@@ -203,6 +210,9 @@ export function storeDesk(engine: Engine) {
     }
   }
 }
+
+/** How long a store that could not be used is left alone. */
+const pauseMs = 60_000;
 
 /** They take some milliseconds. */
 const renewedAtOnce = 20;

@@ -36,10 +36,11 @@ export type Engine = {
   lockedDeliveries: string;
   /** Makes other transactions with the same value at `$1` wait for the end of this one; unset where all wait. */
   lockName?: string;
-  /** Runs work that erases, and adds what it erased to the list of erasures. Times are ISO 8601, UTC. */
+  /**
+   * Runs work that erases something, and adds the submissions that it erased to the list of erasures. Times are ISO 8601,
+   * UTC.
+   */
   erase(now: string, work: (sql: Sql) => Promise<Erasure[]>): Promise<Erasure[]>;
-  /** Notes that something was taken out of a row, of which a file may have copies in its gaps. */
-  noteErased?: () => void;
   /** The references of all that was ever erased. */
   listErased(): Promise<string[]>;
   /** Writes a consistent copy to a file that only its owner can read. Rejects with `StoreError`. */
@@ -65,6 +66,16 @@ export type StorePlace = {
   databaseUrl?: string | undefined;
   /** The most connections to PostgreSQL, 10 by default. */
   databasePool?: number;
+};
+
+export type OpenOptions = {
+  /** Refuse to make a database that is not there, as the commands do. */
+  mustExist?: boolean;
+  /**
+   * Takes a line for whoever looks after the server. With it, an SQLite database that cannot be opened for a time is
+   * opened later.
+   */
+  report?: ((line: string) => void) | undefined;
 };
 
 /** "PostgreSQL database training on db.example:5432": an address for people, without a password. */
@@ -118,6 +129,10 @@ export function arrivalOf(row: SqlRow): Pick<StoredSubmission, 'kind' | 'submitt
     typeof row.answer_due_at === 'string' ? row.answer_due_at : replyDue(kind, submittedAt);
   return { kind, submittedAt, dueAt };
 }
+
+/** A text in a row, of a number the digits; `undefined` for null. */
+export const textIn = (cell: SqlRow[string] | undefined): string | undefined =>
+  cell === null || cell === undefined ? undefined : String(cell);
 
 /** The events of one submission, from its rows in their order. */
 export function historyOf(rows: readonly SqlRow[]): DeskEvent[] {

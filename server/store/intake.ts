@@ -2,9 +2,9 @@ import { domainToASCII } from 'node:url';
 
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/case/submission.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';
-import { closingIn } from './closings.ts';
 import { appendEvent, type NewEvent, writeDeskRow } from './desk-entry.ts';
 import { arrivalOf, type Engine, type Sql, type SqlRow, type Value } from './engine.ts';
+import { closingIn } from './small-tables.ts';
 
 export type NewSubmission = {
   kind: Kind;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { stateAfter } from '../../domain/case/events.ts';
-import { sampleJoining, sampleLetter } from '../../domain/testing/sample-changes.ts';
+import { moveOf2030, sampleJoining, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { another, giveUp, message, to, withoutKey } from '../../testing/sample-entry.ts';
@@ -185,7 +185,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     expect(await stands()).toEqual({ gaveUp: [], answeredAt: now });
   });
 
-  test('what gave up stands until somebody writes again: joining instructions and certificates replace their like alone', async () => {
+  test('what gave up stands until somebody writes again: joining instructions, a move of the session and certificates replace their like alone', async () => {
     const store = await open('2222-2222');
     await store.add(another());
     const make = { at: now, by: 'Ada' };
@@ -197,7 +197,9 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
       ...make,
     } as const;
     const attended = { action: 'attended', came: '', numbers: '', ...make } as const;
-    const end = async (event: typeof written | typeof instructed | typeof attended, is: object) => {
+    const moved = { ...moveOf2030, ...make } as const;
+    type Event = typeof written | typeof instructed | typeof attended | typeof moved;
+    const end = async (event: Event, is: object) => {
       await store.desk.add('2222-2222', event, undefined, letter(now));
       for (const { attempt } of await store.outbox.claim('letter', claimAt(now)))
         await store.outbox.record(attempt, { ...arrived, ...is, historyEvent: 'sent' });
@@ -207,6 +209,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     expect(await end(instructed, {})).toBe(1);
     expect(await end(instructed, failed)).toBe(2);
     expect(await end(attended, {})).toBe(2);
+    expect(await end(moved, {})).toBe(2);
     expect(await end(instructed, {})).toBe(1);
     expect(await end(written, {})).toBe(0);
   });

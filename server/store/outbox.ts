@@ -1,9 +1,8 @@
 import { type DeskEvent, followingOf, stateAfter } from '../../domain/case/events.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/case/submission.ts';
-import { noteWhy } from './came-back.ts';
 import { appendEvent, selectEvents } from './desk-entry.ts';
-import { type Engine, historyOf, type Sql, type SqlRow, submissionOf } from './engine.ts';
-import { storeLate } from './late.ts';
+import { type Engine, historyOf, type Sql, type SqlRow, submissionOf, textIn } from './engine.ts';
+import { noteWhy, storeLate } from './not-delivered.ts';
 
 /** A delivery that this worker alone may attempt until its lease ends. */
 export type ClaimedDelivery = {
@@ -236,7 +235,7 @@ async function beginAttempt(
     submission: submissionOf(row),
     event: history.find(({ id }) => id === String(row.event_id)),
     history,
-    recipient: textOrNothing(row.recipient),
+    recipient: textIn(row.recipient),
     linkGeneration: stateAfter(history).linkGeneration,
   };
 }
@@ -286,10 +285,11 @@ async function addFate(
   const action = hasArrived ? historyEvent : 'gave-up';
   await appendEvent(sql, { row: submission, before, event: { action, event: letter, at, by: '' } });
   if (action !== 'sent') return;
-  // Whoever wrote this letter knew of those that had given up before, so it takes their place. Joining instructions go to
-  // a whole session at once, and certificates by themselves, so these take the place of their like alone.
+  // Whoever wrote this letter knew of those that had given up before, so it takes their place. Joining instructions and a
+  // move go to a whole session at once, and certificates by themselves, so these take the place of their like alone.
   const bringing = (event: string) => {
     const maker = before.find(({ id }) => id === event);
+    if (maker && 'chooseBy' in maker && maker.chooseBy) return 'move';
     return maker && followingOf(maker.action).bringsParticipants;
   };
   const brings = bringing(letter);
@@ -315,8 +315,8 @@ function deliveriesOf(rows: SqlRow[]): Delivery[] {
   const byId = Map.groupBy(rows, ({ delivery_id: id }) => id);
   return [...byId.values()].map(([first, ...others]) => ({
     channel: String(first?.channel),
-    event: textOrNothing(first?.event_id),
-    recipient: textOrNothing(first?.recipient),
+    event: textIn(first?.event_id),
+    recipient: textIn(first?.recipient),
     state: String(first?.state) as Delivery['state'],
     dueAt: String(first?.due_at),
     isUnderWay: first?.current_attempt !== null,
@@ -324,14 +324,10 @@ function deliveriesOf(rows: SqlRow[]): Delivery[] {
       .filter((row) => row.started_at !== null)
       .map((row) => ({
         startedAt: String(row.started_at),
-        endedAt: textOrNothing(row.ended_at),
-        failure: textOrNothing(row.failure),
+        endedAt: textIn(row.ended_at),
+        failure: textIn(row.failure),
       })),
   }));
-}
-
-function textOrNothing(value: SqlRow[string] | undefined): string | undefined {
-  return value === null || value === undefined ? undefined : String(value);
 }
 
 const selectGivenUp = `

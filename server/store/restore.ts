@@ -5,10 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { certificatesOf } from '../../domain/case/certificates.ts';
 import { hasErasedList, leaveToFolderOwner, makePrivateFolder, readErased } from './data-folder.ts';
 import { StoreError, type StorePlace } from './engine.ts';
-import { openStore } from './open-store.ts';
-import { isDamage, reasonOf } from './sqlite/errors.ts';
-import { databaseFile, takeAlone } from './sqlite/open-database.ts';
-import { everySubmission, type Store } from './store.ts';
+import { databaseFile, isDamage, reasonOf, takeAlone } from './sqlite/open-database.ts';
+import { everySubmission, openStore, type Store } from './store.ts';
 
 type RestoreTerms = {
   place: StorePlace;

@@ -1,6 +1,6 @@
 import type { Action } from '../../domain/case/events.ts';
-import { kindNames } from '../../domain/case/kinds.ts';
-import { promisedNow } from '../../domain/case/promised.ts';
+import { promisedNow } from '../../domain/case/offers.ts';
+import { kindNames } from '../../domain/case/submission.ts';
 import { replyHours } from '../../domain/time/reply-due.ts';
 
 /** The types and statements that the engines do not share. */
@@ -72,52 +72,31 @@ export const postgresTypes: Types = {
   addColumn: 'ADD COLUMN IF NOT EXISTS',
 };
 
-/** Makes the statements of one step, which may be several. */
-export type Step = (types: Types) => string;
+/** One step of the schema: the version that it leads to, and its statements. */
+type Step = { version: number; statements: (types: Types) => string };
 
 /**
- * The steps of the schema, in order. A change of the schema is one more step at the end, which only adds: tables,
- * indexes, and columns that may be left out. The version before goes on storing beside the next, while servers are
- * replaced one by one, and after a return to it.
+ * The steps of the schema, in order. What a release has is one step, which only adds: tables, indexes, and columns that
+ * may be left out. The version before goes on storing beside the next, while servers are replaced one by one, and after
+ * a return to it. The versions before 11 had another schema, and those in between were never released.
  */
 export const steps: readonly Step[] = [
-  firstSchema,
-  bookingsByStart,
-  nothingMore,
-  calendarKeys,
-  bookedOnce,
-  addressesOfStaff,
-  answersDue,
-  termsAsText,
-  erasedMovements,
-  recipients,
-  devices,
-  closings,
-  ownLetters,
-  sources,
-  promisedWithEvents,
-  badDays,
+  { version: 11, statements: release1 },
+  { version: 23, statements: afterRelease1 },
 ];
 
-/** The version after the first step; the versions of before had another schema. */
-const firstVersion = 8;
-
 /**
- * The steps that a database still needs, each with the version that it leads to. There are none for a database of a
- * later version, which only has something more.
+ * The steps that a database still needs. There are none for a database of a later version, which only has something
+ * more.
  */
-export function stepsAfter(version: number, all = steps): { step: Step; version: number }[] {
-  return all
-    .map((step, at) => ({ step, version: firstVersion + at }))
-    .filter((each) => each.version > version);
-}
+export const stepsAfter = (version: number) => steps.filter((step) => step.version > version);
 
 /**
  * What was submitted is one JSON text, because it is read and written whole: a new field of a form needs no step. Every
  * kind shares the table, and with it the references and the keys. Channels, states and suspicions are not listed in a
  * CHECK, which SQLite changes only by copying the table.
  */
-function firstSchema(types: Types): string {
+function release1(types: Types): string {
   return `
   CREATE TABLE submissions (
     id ${types.id},
@@ -203,123 +182,82 @@ function firstSchema(types: Types): string {
   ) ${types.orderedTable};
   -- What applicants' links are made from.
   CREATE TABLE secrets (name text PRIMARY KEY, value text NOT NULL) ${types.orderedTable};
+  -- For the sessions, which are worked out from what is booked.
+  CREATE INDEX desk_bookings ON desk ((state -> 'booking' ->> 'startsAt')) WHERE quarantined = 0;
+  -- The hashes of the keys by which the staff's calendars are read.
+  CREATE TABLE calendar_keys (hash text PRIMARY KEY) ${types.orderedTable};
   ${types.alone}`;
 }
 
-/** For the sessions, which are worked out from what is booked. */
-function bookingsByStart(): string {
-  return "CREATE INDEX desk_bookings ON desk ((state -> 'booking' ->> 'startsAt')) WHERE quarantined = 0;";
-}
-
 /**
- * The hashes of the keys by which the staff's calendars are read. The table of a later step may be there: a copy from
- * before it, put back by `pg_restore --clean`, takes only its own tables away.
+ * What is there already is promised what is promised on the day of this step. Its tables may be there: a dump of version
+ * 1.0.0, put back by `pg_restore --clean`, takes only its own tables away, and `restore` writes what was erased since
+ * once more. That version says `due_at` for that of deliveries alone, also where it reads submissions beside them.
  */
-function calendarKeys(types: Types): string {
-  return `CREATE TABLE IF NOT EXISTS calendar_keys (hash text PRIMARY KEY) ${types.orderedTable};`;
-}
-
-/**
- * By when each answer was promised; of what is there already, by what is promised on the day of this step. The version
- * before says `due_at` for that of deliveries alone, also where it reads submissions beside them.
- */
-function answersDue({ time, addColumn, hoursAfter }: Types): string {
-  const dueOf = kindNames.map(
-    (kind) => `WHEN '${kind}' THEN ${hoursAfter('submitted_at', replyHours[kind])}`,
-  );
+function afterRelease1(types: Types): string {
+  const { id, time, json, plainText, table, addColumn } = types;
+  const add = (to: string, ...columns: string[]) =>
+    columns.map((column) => `ALTER TABLE ${to} ${addColumn} ${column};`).join('\n  ');
   return `
-  ALTER TABLE submissions ${addColumn} answer_due_at ${time};
-  UPDATE submissions SET answer_due_at = CASE kind ${dueOf.join(' ')} END
-  WHERE answer_due_at IS NULL;`;
-}
+  -- By when each answer was promised, and where the sender of a form came from.
+  ${add('submissions', `answer_due_at ${time}`, 'source text')}
+  UPDATE submissions
+  SET answer_due_at = ${byKind((hours) => types.hoursAfter('submitted_at', hours))}
+  WHERE answer_due_at IS NULL;
+  ${promisedWithEvents(types)}
 
-/** Each version of the terms of service that anybody was asked to accept, under its SHA-256 in hexadecimal. */
-function termsAsText(types: Types): string {
-  return `
-  CREATE TABLE IF NOT EXISTS terms (
-    fingerprint ${types.plainText} PRIMARY KEY,
-    effective text NOT NULL,
-    text text NOT NULL,
-    first_seen ${types.time} NOT NULL
-  ) ${types.table};`;
-}
-
-/** The address of the staff, in small letters, by which somebody came in; none where a link was printed. */
-function addressesOfStaff({ addColumn }: Types): string {
-  return ['sessions', 'sign_in_keys', 'calendar_keys']
-    .map((table) => `ALTER TABLE ${table} ${addColumn} address text;`)
-    .join('\n');
-}
-
-/** The version before had an index here, which `bookedOnce` takes away. */
-function nothingMore(): string {
-  return '';
-}
-
-/**
- * For the money of all that was ever booked. Nobody reads the index of version 1.0.0 any more; that version needs it
- * only to be quick.
- */
-function bookedOnce(): string {
-  return `
+  -- For the money of all that was ever booked. Version 1.0.0 needs its own index only to be quick.
   DROP INDEX IF EXISTS desk_wakes;
   CREATE INDEX IF NOT EXISTS desk_booked ON desk (submission_id, (state ->> 'confirmedAt'))
-    WHERE quarantined = 0 AND state ->> 'confirmedAt' IS NOT NULL;`;
-}
+    WHERE quarantined = 0 AND state ->> 'confirmedAt' IS NOT NULL;
 
-/**
- * The lines of the accounts of what was erased, without whose they are. A copy from before this step, put back by
- * `pg_restore --clean`, leaves the table there, and `restore` writes what was erased since once more.
- */
-function erasedMovements(types: Types): string {
-  return `
-  CREATE TABLE IF NOT EXISTS erased_movements (
-    id ${types.id}, moved_on ${types.plainText} NOT NULL, content ${types.json} NOT NULL
-  ) ${types.table};
-  DELETE FROM erased_movements;`;
-}
-
-/** An event may make a delivery for each of several people in one channel. */
-function recipients({ addColumn }: Types): string {
-  return `
-  ALTER TABLE deliveries ${addColumn} recipient text;
+  -- An event may make a delivery for each of several people in one channel. Since when one that waits has failed, and
+  -- the place that it waits for, if not only its own recipient.
+  ${add('deliveries', 'recipient text', `failing_since ${time}`, 'waits_for text')}
   CREATE UNIQUE INDEX IF NOT EXISTS once_each
     ON deliveries (submission_id, channel, coalesce(event_id, 0), coalesce(recipient, ''));
-  DROP INDEX IF EXISTS once;`;
-}
+  DROP INDEX IF EXISTS once;
+  CREATE INDEX IF NOT EXISTS failing ON deliveries (failing_since)
+    WHERE state = 'waiting' AND failing_since IS NOT NULL;
 
-/**
- * Devices that stay signed in. They stay in the table of the sessions, so that **Sign out everywhere** of the version
- * before ends them too; that version lets none of them in for longer than `ends_at` says.
- */
-function devices({ time, addColumn }: Types): string {
-  const columns = ['kept_until', 'used_at', 'turn_seen_at'].map((name) => `${name} ${time}`);
-  return [...columns, 'browser text', 'turn integer']
-    .map((column) => `ALTER TABLE sessions ${addColumn} ${column};`)
-    .join('\n');
-}
+  -- The address of the staff, in small letters, by which somebody came in; none where a link was printed. Devices that
+  -- stay signed in are sessions, so that version 1.0.0 ends them too; it lets none in for longer than ends_at says.
+  ${add('sign_in_keys', 'address text')}
+  ${add('calendar_keys', 'address text')}
+  ${add('sessions', 'address text', `kept_until ${time}`, `used_at ${time}`)}
+  ${add('sessions', `turn_seen_at ${time}`, 'browser text', 'turn integer')}
 
-/** Until when nobody is here; the latest row holds, and one without a day opens again. */
-function closings(types: Types): string {
-  return `
+  -- The lines of the accounts of what was erased, without whose they are.
+  CREATE TABLE IF NOT EXISTS erased_movements (
+    id ${id}, moved_on ${plainText} NOT NULL, content ${json} NOT NULL
+  ) ${table};
+  DELETE FROM erased_movements;
+
+  -- Each version of the terms of service that anybody was asked to accept, under its SHA-256 in hexadecimal.
+  CREATE TABLE IF NOT EXISTS terms (
+    fingerprint ${plainText} PRIMARY KEY, effective text NOT NULL, text text NOT NULL,
+    first_seen ${time} NOT NULL
+  ) ${table};
+  -- Until when nobody is here; the latest row holds, and one without a day opens again.
   CREATE TABLE IF NOT EXISTS closings (
-    id ${types.id}, since ${types.plainText} NOT NULL, until ${types.plainText}, words ${types.json} NOT NULL,
-    by_whom ${types.json} NOT NULL, made_at ${types.time} NOT NULL
-  ) ${types.table};`;
-}
-
-/** The letters that the staff have saved to begin others with. */
-function ownLetters(types: Types): string {
-  return `
+    id ${id}, since ${plainText} NOT NULL, until ${plainText}, words ${json} NOT NULL,
+    by_whom ${json} NOT NULL, made_at ${time} NOT NULL
+  ) ${table};
+  -- The letters that the staff have saved to begin others with.
   CREATE TABLE IF NOT EXISTS own_letters (
-    id ${types.id}, kind text NOT NULL, title ${types.json} NOT NULL, subject ${types.json} NOT NULL,
-    text ${types.json} NOT NULL, by_whom ${types.json} NOT NULL, made_at ${types.time} NOT NULL
-  ) ${types.table};`;
+    id ${id}, kind text NOT NULL, title ${json} NOT NULL, subject ${json} NOT NULL,
+    text ${json} NOT NULL, by_whom ${json} NOT NULL, made_at ${time} NOT NULL
+  ) ${table};
+  -- What the server found each night.
+  CREATE TABLE IF NOT EXISTS nights (
+    day text PRIMARY KEY, lease_ends ${time} NOT NULL, ended_at ${time}, report ${json}
+  ) ${table};`;
 }
 
-/** Where the sender of a form came from. */
-function sources({ addColumn }: Types): string {
-  return `ALTER TABLE submissions ${addColumn} source text;`;
+/** What depends on the hours in which each kind is answered. */
+function byKind(of: (hours: number) => string): string {
+  const cases = kindNames.map((kind) => `WHEN '${kind}' THEN ${of(replyHours[kind])}`);
+  return `CASE kind ${cases.join(' ')} END`;
 }
 
 /**
@@ -327,14 +265,10 @@ function sources({ addColumn }: Types): string {
  * get what is promised on the day of this step, the others when they are answered by the hours of that day.
  */
 function promisedWithEvents(types: Types): string {
-  const promised = JSON.stringify(JSON.stringify(promisedNow()));
-  const dueOf = kindNames.map(
-    (kind) => `WHEN '${kind}' THEN ${types.hoursAfterEvent(replyHours[kind])}`,
-  );
-  const due = `(SELECT CASE kind ${dueOf.join(' ')} END FROM submissions
-                WHERE submissions.id = submission_id)`;
+  const promised = JSON.stringify(JSON.stringify(promisedNow())).replaceAll("'", "''");
+  const due = `(SELECT ${byKind(types.hoursAfterEvent)} FROM submissions WHERE submissions.id = submission_id)`;
   return [
-    withField(types, { action: 'offered', field: 'promised', value: textOf(promised) }),
+    withField(types, { action: 'offered', field: 'promised', value: `'${promised}'` }),
     ...(['added', 'replied'] as const).map((action) =>
       withField(types, { action, field: 'dueAt', value: `coalesce('"' || ${due} || '"', '""')` }),
     ),
@@ -356,21 +290,4 @@ function withField(
   SET content = CAST(
     replace(${text}, '${beginning}', '${beginning},"${field}":' || ${value}) AS ${json})
   WHERE ${text} LIKE '%${beginning}%' AND ${text} NOT LIKE '%"${field}":%';`;
-}
-
-const textOf = (words: string) => `'${words.replaceAll("'", "''")}'`;
-
-/**
- * Since when a delivery that waits has failed, and the place that it waits for, if not only its own recipient; and what
- * the server found each night.
- */
-function badDays({ time, json, table, addColumn }: Types): string {
-  return `
-  ALTER TABLE deliveries ${addColumn} failing_since ${time};
-  ALTER TABLE deliveries ${addColumn} waits_for text;
-  CREATE INDEX IF NOT EXISTS failing ON deliveries (failing_since)
-    WHERE state = 'waiting' AND failing_since IS NOT NULL;
-  CREATE TABLE IF NOT EXISTS nights (
-    day text PRIMARY KEY, lease_ends ${time} NOT NULL, ended_at ${time}, report ${json}
-  ) ${table};`;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import { keyMinutes } from '../../domain/case/desk-limits.ts';
-import type { Engine, SqlRow } from './engine.ts';
+import { type Engine, type SqlRow, textIn } from './engine.ts';
 
 /** The hash of what the browser that asked has to show. A key without one is good in any browser. */
 type OfBrowser = { browserHash?: string | undefined };
@@ -62,7 +62,8 @@ export function storeSessions({ read, write }: Engine) {
       const [found] = await read.all(good, ...isGood);
       if (found === undefined) return undefined;
       const { name, endsAt, usedAt, browser } = session;
-      const isKept = isKeptNameless === true || typeof found.address === 'string';
+      const address = textIn(found.address);
+      const isKept = isKeptNameless === true || address !== undefined;
       const keptUntil = isKept ? session.keptUntil : undefined;
       return write(async (sql) => {
         const used = await sql.run(`DELETE FROM sign_in_keys WHERE ${isGoodKey}`, ...isGood);
@@ -71,9 +72,9 @@ export function storeSessions({ read, write }: Engine) {
           INSERT INTO sessions (hash, name, ends_at, address, kept_until, used_at, browser, turn)
           VALUES ($1, $2, $3, $4, $5, $6, $7, 0)`;
         // As JSON, which keeps every character in either engine.
-        const said = [JSON.stringify(name), endsAt, found.address, keptUntil, usedAt, browser];
+        const said = [JSON.stringify(name), endsAt, address, keptUntil, usedAt, browser];
         await sql.run(opened, session.hash, ...said);
-        return { name, endsAt, keptUntil, usedAt, browser, turn: 0, ...staffOf(found) };
+        return { name, endsAt, keptUntil, usedAt, browser, turn: 0, address };
       });
     },
     find: async (hash: string, now: string): Promise<DeskSession | undefined> => {
@@ -132,7 +133,7 @@ export function storeSessions({ read, write }: Engine) {
       }),
     findCalendarKey: async (hash: string): Promise<OfStaff | undefined> => {
       const [row] = await read.all('SELECT address FROM calendar_keys WHERE hash = $1', hash);
-      return row && staffOf(row);
+      return row && { address: textIn(row.address) };
     },
     removeExpired: (now: string) =>
       write(async (sql) => {
@@ -146,8 +147,6 @@ type NewKey = { hash: string; expiresAt: string } & OfBrowser & OfStaff;
 
 export type DeskSessions = ReturnType<typeof storeSessions>;
 
-const staffOf = ({ address }: SqlRow): OfStaff => (typeof address === 'string' ? { address } : {});
-
 /** A condition: a session has not ended at a time, which is a parameter. */
 const isOpen = (now: string) =>
   `(ends_at > ${now} OR (kept_until IS NOT NULL AND kept_until > ${now}))`;
@@ -160,10 +159,8 @@ const deskSessionOf = (row: SqlRow): DeskSession => ({
   browser: textIn(row.browser),
   turn: Number(row.turn ?? 0),
   turnSeenAt: textIn(row.turn_seen_at),
-  ...staffOf(row),
+  address: textIn(row.address),
 });
-
-const textIn = (cell: SqlRow[string] | undefined) => (typeof cell === 'string' ? cell : undefined);
 
 const isGoodKey = 'hash = $1 AND expires_at > $2 AND (browser_hash IS NULL OR browser_hash = $3)';
 

@@ -1,21 +1,36 @@
 import { randomFillSync } from 'node:crypto';
 
 import { type Case, stateAfter } from '../../domain/case/events.ts';
-import { kindNames } from '../../domain/case/kinds.ts';
 import { pastNeeds } from '../../domain/case/retention.ts';
+import { kindNames } from '../../domain/case/submission.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
-import type { Terms } from '../../domain/case/usual-offer.ts';
 import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';
-import { type NightReport, storeCheck } from './check.ts';
-import { storeClosings } from './closings.ts';
+import { storeCheck } from './check.ts';
 import { storeDesk } from './desk.ts';
 import { selectEvents, writeDeskRow } from './desk-entry.ts';
-import { type Engine, type Erasure, historyOf, type Sql, submissionOf } from './engine.ts';
+import {
+  databaseName,
+  type Engine,
+  type Erasure,
+  historyOf,
+  type OpenOptions,
+  type Sql,
+  type StorePlace,
+  submissionOf,
+} from './engine.ts';
 import { rowsOf } from './giving-way.ts';
 import { storeIntake } from './intake.ts';
 import { storeOutbox } from './outbox.ts';
-import { storeOwnLetters } from './own-letters.ts';
 import { newSecret, storeSessions } from './sessions.ts';
+import {
+  storeClosings,
+  storeNights,
+  storeNotices,
+  storeOwnLetters,
+  storeTerms,
+} from './small-tables.ts';
+import { databaseFile } from './sqlite/open-database.ts';
+import { SqliteEngine } from './sqlite/sqlite-engine.ts';
 
 /** Where submitted forms are kept, over an engine, which is closed with it. Every method rejects when it cannot be used. */
 export function createStore(engine: Engine, newReference = createReference) {
@@ -103,6 +118,24 @@ export function createStore(engine: Engine, newReference = createReference) {
 
 export type Store = ReturnType<typeof createStore>;
 
+/** Opens the store that the settings name. Rejects with `StoreError`. */
+export async function openStore(
+  { dataDir, databaseUrl, databasePool }: StorePlace,
+  options: OpenOptions = {},
+): Promise<Store> {
+  if (databaseUrl === undefined) return createStore(new SqliteEngine({ dataDir, ...options }));
+  // Loaded only if it is needed, because it takes memory.
+  const { openPostgresEngine } = await import('./postgres/postgres-engine.ts');
+  const place = { dataDir, databaseUrl, databasePool };
+  return createStore(await openPostgresEngine({ ...place, ...options }));
+}
+
+/** The place of the store, for the start message; without a password. */
+export function nameOfPlace({ dataDir, databaseUrl }: StorePlace, { isNew }: Store): string {
+  const place = databaseUrl === undefined ? databaseFile(dataDir) : databaseName(databaseUrl);
+  return isNew ? `${place} (new database)` : place;
+}
+
 const selectAll = 'SELECT * FROM submissions WHERE id > $1 ORDER BY id LIMIT 200';
 /** More than the largest application, which has 53,000 bytes if each character takes the most. */
 const probeBytes = 65_536;
@@ -174,11 +207,11 @@ function storeErasure(engine: Engine) {
      * Takes the access needs out of the events that `pastNeeds` names by now, for good; the events stay. `now` is ISO
      * 8601, UTC.
      */
-    forgetNeeds: async (reference: string, now: string): Promise<void> => {
-      await write(async (sql) => {
+    forgetNeeds: (reference: string, now: string) =>
+      engine.erase(now, async (sql) => {
         const lock = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
         const [row] = await sql.all(lock, reference);
-        if (row === undefined) return;
+        if (row === undefined) return [];
         const events = historyOf(await sql.all(selectEvents, row.id));
         for (const { id, ...event } of pastNeeds(events, stateAfter(events), now)) {
           const content = JSON.stringify({ ...event, needs: '', agreed: '' });
@@ -186,9 +219,8 @@ function storeErasure(engine: Engine) {
         }
         const left = historyOf(await sql.all(selectEvents, row.id));
         await writeDeskRow(sql, row.id, submissionOf(row), left);
-      });
-      engine.noteErased?.();
-    },
+        return [];
+      }),
     /** Removes what the books kept of what was erased, for as long as they had to. */
     forgetBooks: (now: string) =>
       write(async (sql) => {
@@ -206,80 +238,3 @@ function storeErasure(engine: Engine) {
 
 const selectErased = `
   SELECT id, content FROM erased_movements WHERE id > $1 ORDER BY id LIMIT 500`;
-
-/** Each version of the terms of service, for those who were asked to accept it. */
-function storeTerms({ read, write }: Engine) {
-  const select = 'SELECT effective, text FROM terms WHERE fingerprint = $1';
-  const find = async (fingerprint: string) => {
-    const [row] = await read.all(select, fingerprint);
-    return row && { fingerprint, effective: String(row.effective), text: String(row.text) };
-  };
-  return {
-    /** The terms with this fingerprint, if they are kept. */
-    findTerms: find,
-    keepTerms: async ({ fingerprint, effective, text }: Terms, now: string): Promise<void> => {
-      if (await find(fingerprint)) return;
-      await write((sql) => sql.run(insertTerms, fingerprint, effective, text, now));
-    },
-  };
-}
-
-// Another instance may have been quicker.
-const insertTerms = `
-  INSERT INTO terms (fingerprint, effective, text, first_seen) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (fingerprint) DO NOTHING`;
-
-/** The daily notice to the staff. Whichever instance comes first sends it, and the others do not. */
-function storeNotices({ write }: Engine) {
-  return {
-    /**
-     * Takes the notice of a day (`2025-01-31`), unless it was sent or another instance is sending it. An instance that
-     * crashes while holding it blocks the others until `leaseEnds`. Times are ISO 8601, UTC.
-     */
-    claim: (day: string, { now, leaseEnds }: { now: string; leaseEnds: string }) =>
-      write(
-        async (sql) => (await sql.run(claimIn('notices', 'sent_at'), day, leaseEnds, now)) === 1,
-      ),
-    markSent: (day: string, at: string) =>
-      write(async (sql) => {
-        await sql.run('UPDATE notices SET sent_at = $1 WHERE day = $2', at, day);
-      }),
-  };
-}
-
-/** What the server found each night, by the day in London. Times are ISO 8601, UTC. */
-function storeNights({ read, write }: Engine) {
-  return {
-    /** Takes a night, as `notices.claim` takes a notice. */
-    claim: async (day: string, { now, leaseEnds }: { now: string; leaseEnds: string }) => {
-      const over =
-        'SELECT 1 FROM nights WHERE day = $1 AND (ended_at IS NOT NULL OR lease_ends > $2)';
-      if ((await read.all(over, day, now)).length > 0) return false;
-      return write(
-        async (sql) => (await sql.run(claimIn('nights', 'ended_at'), day, leaseEnds, now)) === 1,
-      );
-    },
-    end: (day: string, at: string, report: object) =>
-      write(async (sql) => {
-        const end = 'UPDATE nights SET ended_at = $2, report = $3 WHERE day = $1';
-        await sql.run(end, day, at, JSON.stringify(report));
-      }),
-    /** The latest nights that ended by a time, at most a month of them, the latest first. */
-    last: async (now: string) =>
-      (await read.all(selectNights, now)).map(({ day, ended_at: endedAt, report }) => ({
-        ...(JSON.parse(String(report)) as NightReport),
-        day: String(day),
-        endedAt: String(endedAt),
-      })),
-  };
-}
-
-/** Takes a day in a table, unless it is done or another instance is at it. */
-const claimIn = (table: 'notices' | 'nights', done: 'sent_at' | 'ended_at') => `
-  INSERT INTO ${table} (day, lease_ends) VALUES ($1, $2)
-  ON CONFLICT (day) DO UPDATE SET lease_ends = excluded.lease_ends
-  WHERE ${table}.${done} IS NULL AND ${table}.lease_ends <= $3`;
-
-const selectNights = `
-  SELECT day, ended_at, report FROM nights WHERE ended_at IS NOT NULL AND ended_at <= $1
-  ORDER BY ended_at DESC LIMIT 31`;

@@ -1,15 +1,11 @@
-import { Fragment } from 'react';
-
-import { needOf, needsText } from '../../domain/case/access-needs.ts';
 import { type ApplicantAction, fieldsOf, type Told } from '../../domain/case/events.ts';
-import type { OfferMade } from '../../domain/case/offer-standing.ts';
 import { priceWords, whenWords } from '../../domain/case/offers.ts';
-import type { Promised } from '../../domain/case/promised.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
-import type { Attendee } from '../../domain/case/stages.ts';
+import type { Attendee, OfferMade } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
+import type { Promised } from '../../domain/provider/terms.ts';
 import { whenByClocks } from '../../domain/time/customer-clock.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton, type LinkButtonProps } from '../components/Button.tsx';
@@ -23,16 +19,16 @@ import {
   actCopy,
   actPageCopy,
   cancellingWords,
+  choiceCopy,
   choiceWords,
   pricedWords,
   type Words,
   wordsOf,
 } from './act-copy.ts';
+import { NamesField, Needs, ScoreField } from './act-fields.tsx';
 import { moment } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
-import { NamesField } from './NamesField.tsx';
 import { Offer } from './Offer.tsx';
-import { ScoreField } from './ScoreField.tsx';
 import styles from './Application.module.css';
 
 /** What an applicant is about to do: what it means, and its form. */
@@ -273,38 +269,6 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
   );
 }
 
-type NeedsProps = {
-  names: readonly string[];
-  typed: string | undefined;
-  error: string | undefined;
-};
-
-/** A field for each of those who come, with a line before it that says whose it is. */
-export function Needs({ names, typed = '', error }: NeedsProps) {
-  const { label, hint } = deskEvents.needed.fields.needs;
-  const begun = needsText(typed);
-  return (
-    <fieldset className="stack">
-      <legend className="as-h4">{label}</legend>
-      <p className="as-small">{hint}</p>
-      {names.map((name, i) => (
-        <Fragment key={name}>
-          <input type="hidden" name="needs" value={`${name}:`} />
-          <TextField
-            id={i === 0 ? 'needs' : `needs-${i}`}
-            name="needs"
-            label={name}
-            optional="(optional)"
-            autoComplete="off"
-            error={i === 0 ? error : undefined}
-            defaultValue={needOf(name, begun)}
-          />
-        </Fragment>
-      ))}
-    </fieldset>
-  );
-}
-
 type ActLinkProps = {
   action: ApplicantAction;
   address: string;
@@ -323,6 +287,29 @@ export const ActLink = ({ action, address, look, about, words }: ActLinkProps) =
     {words ?? actCopy[action].heading}
   </LinkButton>
 );
+
+/** What the customer of a session that we move chooses between. */
+export function Choices({ application }: { application: FollowedApplication }) {
+  const { acts, address, status } = application;
+  return (
+    <div className={`cluster unprinted ${styles.offerActs}`}>
+      {acts.includes('date-taken') && (
+        <ActLink action="date-taken" address={address} look="primary" />
+      )}
+      <LinkButton look="secondary" href={applicationPaths.anotherDate(address)}>
+        {choiceCopy.added.heading}
+      </LinkButton>
+      {acts.includes('cancelled') && (
+        <ActLink
+          action="cancelled"
+          address={address}
+          look="secondary"
+          words={status.booking?.total === 0 ? undefined : choiceCopy.cancelled.heading}
+        />
+      )}
+    </div>
+  );
+}
 
 /** What cannot be undone does not look like what moves things on. */
 const isFinal: Partial<Record<ApplicantAction, true>> = {

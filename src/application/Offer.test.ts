@@ -2,8 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { offerOf } from '../../domain/case/offers.ts';
-import { promisedNow } from '../../domain/case/promised.ts';
+import { offerOf, promisedNow } from '../../domain/case/offers.ts';
 import { sampleOfferValues } from '../../domain/testing/sample-submissions.ts';
 import { Offer } from './Offer.tsx';
 import { sampleOffers } from './testing/sample-offers.ts';

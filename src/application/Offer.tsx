@@ -1,21 +1,23 @@
 import { Fragment, type ReactNode } from 'react';
 
-import type { OfferStanding } from '../../domain/case/offer-standing.ts';
 import {
   countWords,
   dayWords,
-  type Offer as Offered,
   sharedQuestion,
   untilWords,
   vatWords,
 } from '../../domain/case/offers.ts';
-import type { Attendee, Joining } from '../../domain/case/stages.ts';
-import { formatPence } from '../../domain/money/money.ts';
+import type {
+  Attendee,
+  Joining,
+  Offer as Offered,
+  OfferStanding,
+} from '../../domain/case/stages.ts';
 import { brand } from '../../domain/provider/brand.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
 import { howToPay, traderLine } from '../../domain/provider/trader.ts';
 import { whenByClocks } from '../../domain/time/customer-clock.ts';
-import { inWords } from '../../domain/time/london-time.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { count, inWords } from '../../domain/time/london-time.ts';
 import { PeopleCurve } from '../art/curves.tsx';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';

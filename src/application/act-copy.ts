@@ -1,11 +1,9 @@
 import type { ApplicantAction } from '../../domain/case/events.ts';
-import type { Offer } from '../../domain/case/offers.ts';
-import type { Promised } from '../../domain/case/promised.ts';
-import { formatPence } from '../../domain/money/money.ts';
+import type { Offer } from '../../domain/case/stages.ts';
 import { consumerDays } from '../../domain/money/refunds.ts';
 import { brand } from '../../domain/provider/brand.ts';
-import { promises } from '../../domain/provider/facts.ts';
-import { refundSentence } from '../../domain/provider/refund-terms.ts';
+import { formatPence, promises } from '../../domain/provider/facts.ts';
+import { type Promised, refundSentence } from '../../domain/provider/terms.ts';
 
 type ActCopy = {
   heading: string;

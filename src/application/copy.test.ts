@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { tooLongOf } from '../../domain/case/event-entry.ts';
-import { promisedNow } from '../../domain/case/promised.ts';
+import { promisedNow } from '../../domain/case/offers.ts';
 import { scores } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
-import { refundSentence } from '../../domain/provider/refund-terms.ts';
+import { refundSentence } from '../../domain/provider/terms.ts';
 import { acceptanceOf, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import {
   appliedAgo,
@@ -458,7 +458,7 @@ describe('the page of what an applicant is about to do', () => {
   });
 });
 
-it('the page on which a lost link is asked for keeps what was typed beside what is wrong with it', () => {
+it('find your application: what was typed stays beside what is wrong with it', () => {
   const form = '" action="/application" method="post"';
   const shown = ['Find your application', 'Reference', 'Email Address', 'Send me the link'];
   expectAll(drawn('find'), [form, ...shown]);
@@ -474,7 +474,7 @@ it('the page on which a lost link is asked for keeps what was typed beside what 
   expect(titleOf(samplePages['find-wrong']!)).toBe('Error: Find your application');
 });
 
-it('one that was erased and one that never was are told alike', () => {
+it('erased application: its page says the same as of one that never was', () => {
   expect(drawn('nothing')).toContain(emptyCopy.nothing.heading);
   expect(drawn('nothing')).not.toMatch(/eras|delet|remov/iu);
   expect(drawn('nothing')).toContain(`href="/application">${findCopy.heading}</a>`);

@@ -1,8 +1,8 @@
 import type { Situation } from '../../domain/case/situation.ts';
 import { moneyOf, type Stage, stages } from '../../domain/case/stages.ts';
 import { isOverRefunded } from '../../domain/events/payment.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { brand } from '../../domain/provider/brand.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
 import { theirTime } from '../../domain/time/customer-clock.ts';
 import { calendarDay, londonClock } from '../../domain/time/london-time.ts';
 import type { FollowedApplication } from './models.ts';

@@ -1,9 +1,8 @@
 import type { ApplicantAction, Told } from '../../domain/case/events.ts';
-import type { LabelledAnswer } from '../../domain/case/kinds.ts';
-import type { OfferMade } from '../../domain/case/offer-standing.ts';
 import type { Situation } from '../../domain/case/situation.ts';
-import type { DeskState } from '../../domain/case/stages.ts';
-import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { DeskState, OfferMade } from '../../domain/case/stages.ts';
+import type { LabelledAnswer } from '../../domain/case/submission.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/fields.ts';
 
 /** What most parts of an applicant's pages are drawn from. Times are ISO 8601, UTC. */
 export type FollowedApplication = {

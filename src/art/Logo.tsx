@@ -7,17 +7,15 @@ const shapes = file.replaceAll(/<!--.*?-->|<title>.*?<\/title>|<\/?svg[^>]*>|\n\
 export type LogoProps = {
   /** Width and height in CSS pixels; without it the mark fills its box. */
   size?: number;
-  className?: string;
 };
 
 /** The brand's mark beside its name (`content/mark.svg`), in the colour of its text. */
-export function Logo({ size, className }: LogoProps) {
+export function Logo({ size }: LogoProps) {
   return (
     <svg
       viewBox={viewBox}
       width={size}
       height={size}
-      className={className}
       fill="currentColor"
       aria-hidden
       // Safe: the project's own file.

@@ -68,12 +68,12 @@ const round = (value: number) => Math.round(value * 10) / 10;
 export type PeopleCurveProps = {
   /** The number of people, each drawn as a dot as long as there is room. */
   people: number;
-  /** How many of them have a name, if that is asked for; the dots of the others are hollow. */
-  named?: number;
+  /** How many of them have a name; the dots of the others are hollow. */
+  named: number;
 };
 
 /** The people of a session along the curve, in the text's colour. It stretches where its box is given a height. */
-export function PeopleCurve({ people, named = people }: PeopleCurveProps) {
+export function PeopleCurve({ people, named }: PeopleCurveProps) {
   const shown = people > mostDots ? 0 : people;
   return (
     <svg {...stretched}>

@@ -7,14 +7,14 @@ import { OwnCover } from './OwnCover.tsx';
 
 const coverOf = (reference: string) => renderToStaticMarkup(createElement(OwnCover, { reference }));
 
-test('a reference has the same cover each time, and of 500 few have one in common', () => {
+test('cover of an application: it is the same each time, and of 500 few have one in common', () => {
   const references = Array.from({ length: 500 }, createReference);
   const covers = references.map(coverOf);
   expect(references.map(coverOf)).toEqual(covers);
   expect(new Set(covers).size).toBeGreaterThan(450);
 });
 
-test('a cover is light, and made of shapes alone', () => {
+test('cover of an application: it is light, and made of shapes alone', () => {
   for (const cover of Array.from({ length: 100 }, () => coverOf(createReference()))) {
     expect(cover.length).toBeLessThan(1_500);
     expect(cover).not.toMatch(/ style=|NaN|undefined/u);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { kinds } from '../../domain/case/kinds.ts';
+import { kinds } from '../../domain/case/submission.ts';
 import { isBegun } from '../../domain/letters/letters.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import * as pages from '../../domain/provider/pages.ts';

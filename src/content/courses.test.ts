@@ -12,8 +12,7 @@ import { LevelBadge } from '../components/LevelBadge.tsx';
 import { CoursePage } from '../sections/course.tsx';
 import { Needs } from '../sections/Needs.tsx';
 import { course as courseData } from '../seo/structured-data.ts';
-import { courseSchema } from './schemas/course.ts';
-import { coursePageSchema } from './schemas/course-page.ts';
+import { coursePageSchema, courseSchema } from './schemas/course.ts';
 import { homeSchema } from './schemas/home.ts';
 
 const [file = ''] = globSync('content/courses/*.yaml');

@@ -12,8 +12,5 @@ export function numberInWords(number: number): string {
   return upToNineteen[number] ?? [ten, upToNineteen[number % 10 || -1]].filter(Boolean).join('-');
 }
 
-/** The same at the beginning of a sentence: "Six", "Twenty-one". */
-export function inWordsCapital(number: number): string {
-  const words = numberInWords(number);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** A text at the beginning of a sentence. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

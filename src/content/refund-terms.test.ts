@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
-import { refundSentence, refundTable } from '../../domain/provider/refund-terms.ts';
+import { refundSentence, refundTable } from '../../domain/provider/terms.ts';
 import { contentTokens, expandTokens } from './tokens.ts';
 
 const steps = [

@@ -4,12 +4,12 @@ import { expect, it, vi } from 'vitest';
 
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
 import { fields as applicationFields } from '../../domain/forms/enrolment/fields.ts';
-import type { Fields } from '../../domain/forms/field.ts';
+import type { Field, Fields } from '../../domain/forms/field.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
-import { inWordsCapital, numberInWords } from './number-words.ts';
+import { capital, numberInWords } from './number-words.ts';
 import { courseIds, courseName } from './series.ts';
-import { expandTokens, partsFor } from './tokens.ts';
+import { expandTokens, inPolicy, partsFor } from './tokens.ts';
 
 it('tokens: content has the brand and the figures', () => {
   const { course, promises } = facts;
@@ -77,6 +77,24 @@ it.each([
   [99, 'Ninety-nine'],
   [100, '100'],
 ])('numbers in words: %i is "%s"', (number, words) => {
-  expect(inWordsCapital(number)).toBe(words);
   expect(numberInWords(number)).toBe(words.toLowerCase());
+  expect(capital(numberInWords(number))).toBe(words);
+});
+
+const asking = (phrases: string[]) =>
+  phrases.map((phrase): Field => {
+    const server = { inPolicy: phrase };
+    return { kind: 'text', label: '', optional: true, server };
+  });
+
+it.each([
+  [['your name'], 'your name'],
+  [['your name', 'any needs'], 'your name and any needs'],
+  [['its name', 'its details', 'its website'], 'its name, details and website'],
+  [
+    ['your name', 'your age', 'the dates', 'your city'],
+    'your name and age; the dates; and your city',
+  ],
+])('privacy policy: fields that ask for %j read "%s"', (phrases, text) => {
+  expect(inPolicy(asking(phrases))).toBe(text);
 });

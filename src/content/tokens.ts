@@ -3,13 +3,13 @@ import {
   fields as applicationFields,
   type SectionsField,
 } from '../../domain/forms/enrolment/fields.ts';
+import type { Field } from '../../domain/forms/field.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice, town } from '../../domain/provider/facts.ts';
 import { hasPage, pageNames } from '../../domain/provider/pages.ts';
-import { refundSentence, refundTable } from '../../domain/provider/refund-terms.ts';
+import { refundSentence, refundTable } from '../../domain/provider/terms.ts';
 import { howToPay, traderAddress, traderLine, traderName } from '../../domain/provider/trader.ts';
-import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
-import { inWordsCapital, numberInWords } from './number-words.ts';
+import { capital, numberInWords } from './number-words.ts';
 import { courseHours, courseName, courseNeed, explainerCount, factsOfAll } from './series.ts';
 
 const application = Object.values<SectionsField>(applicationFields);
@@ -55,7 +55,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
     return numberInWords(courseHours().length);
   },
   get Courses() {
-    return inWordsCapital(courseHours().length);
+    return capital(numberInWords(courseHours().length));
   },
   get courseHours() {
     return numberInWords(courseHours().reduce((sum, hours) => sum + hours, 0));
@@ -76,7 +76,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
   priceIs: facts.course.priceIs,
   participants: facts.course.participants,
   smallestGroup: numberInWords(facts.course.smallestGroup),
-  SmallestGroup: inWordsCapital(facts.course.smallestGroup),
+  SmallestGroup: capital(numberInWords(facts.course.smallestGroup)),
   get level() {
     return factsOfAll('level').join(' or ');
   },
@@ -113,7 +113,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
   // What the forms ask for; the privacy policy has to name every field.
   applicationAsksFor: inPolicy(ofEverybody.filter(({ optional }) => !optional)),
   applicationAsksBusinessFor: inPolicy(ofBusiness),
-  ApplicationOptional: inPolicyCapital(ofEverybody.filter(({ optional }) => optional)),
+  ApplicationOptional: capital(inPolicy(ofEverybody.filter(({ optional }) => optional))),
   messageAsksFor: inPolicy(Object.values(messageFields)),
 };
 
@@ -160,4 +160,24 @@ function valueOf(token: string): string {
     throw new Error(`"{${token}}" is not a content token (src/content/tokens.ts)`);
   }
   return contentTokens[token]!;
+}
+
+/**
+ * What fields ask for, as the privacy policy says it: "your name and email address; the dates when you are
+ * available; and your city". Neighbours that begin with the same "your" or "its" share it.
+ */
+export function inPolicy(fields: readonly Field[]): string {
+  const list = new Intl.ListFormat('en-GB');
+  const groups: { whose?: string; items: string[] }[] = [];
+  for (const { server } of fields) {
+    if (!server) continue;
+    const [, whose, item = server.inPolicy] = /^(your|its) (.*)$/u.exec(server.inPolicy) ?? [];
+    const last = groups.at(-1);
+    if (last && whose !== undefined && last.whose === whose) last.items.push(item);
+    else groups.push({ whose, items: [item] });
+  }
+  const texts = groups.map(({ whose, items }) => [whose, list.format(items)].join(' ').trim());
+  // Lists within a list are separated by semicolons.
+  const hasLists = groups.length > 1 && groups.some(({ items }) => items.length > 1);
+  return hasLists ? `${texts.slice(0, -1).join('; ')}; and ${texts.at(-1)}` : list.format(texts);
 }

@@ -2,13 +2,12 @@ import { Fragment, type ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { additionIn, describeEvent, eventModels, historyValues } from '../../domain/case/events.ts';
-import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
+import { answersOf, type LabelledAnswer } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { LinkButton } from '../components/Button.tsx';
 import { pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionModel } from './models.ts';
-import { Fact, Section } from './Section.tsx';
+import { Fact, Section, SmallLink } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** What somebody asks for, beside the answer: first what they added and nobody answered, or else added last. */
@@ -86,9 +85,7 @@ export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
     <Section id="answers" title="What they wrote">
       {kind === 'enrolment' && !suspicion && (
         <p className={`unprinted ${styles.part}`}>
-          <LinkButton look="secondary" size="small" href={deskPaths.correct(row.submission)}>
-            Correct
-          </LinkButton>
+          <SmallLink href={deskPaths.correct(row.submission)}>Correct</SmallLink>
         </p>
       )}
       {answersOf(row.submission).map(({ title, answers }, i) => (

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { personOf } from '../../domain/case/kinds.ts';
+import { personOf } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { type FieldName, formSections } from '../../domain/forms/enrolment/fields.ts';
-import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
+import { type FieldName, fieldNames, formSections } from '../../domain/forms/enrolment/fields.ts';
 import type { FormValues } from '../../domain/forms/form-values.ts';
-import type { FieldErrors } from '../../domain/forms/validate.ts';
+import type { FieldErrors } from '../../domain/forms/schema-of.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { cityOf, customerZone } from '../../domain/time/customer-clock.ts';
 import { Button } from '../components/Button.tsx';
@@ -53,7 +52,9 @@ export function Correct({
   const { canWrite } = useDesk();
   return (
     <>
-      {overtaken && <Overtaken by={overtaken} lead={correctCopy.overtaken} isKept />}
+      {overtaken && (
+        <Overtaken by={overtaken} deed="corrected" also=", and is in the form below" isKept />
+      )}
       <Head row={row} title={correctCopy.title(row.submission.reference)} />
       <p className="measured">The history keeps the earlier answers.</p>
       <DeskForm
@@ -174,8 +175,6 @@ function Fields({ values, wrong = {}, viaWrong, children }: FieldsProps) {
 
 const correctCopy = {
   title: (reference: string) => `Correct ${reference}`,
-  overtaken:
-    'Nothing was corrected. This happened while you had the page open, and is in the form below:',
   newAddress: (isMailed: boolean) =>
     `If you correct the email address, the link to the application ends, because another person may have it. ${
       isMailed

@@ -28,8 +28,6 @@ export type ChangeFormProps = {
   action: DeskAction;
   /** Further hidden fields, by their names. */
   fields?: Record<string, string>;
-  /** What the button says, if not what it says everywhere. */
-  label?: string | undefined;
   /** What a screen reader adds to the label, if there is such a button in each row. */
   about?: string;
   look?: ButtonProps['look'];
@@ -41,7 +39,7 @@ export type ChangeFormProps = {
 
 /** One thing to do with an application, as a form with one button. */
 export function ChangeForm(props: ChangeFormProps) {
-  const { row, from = '', action, fields = {}, label = labelOf(action, fields), about } = props;
+  const { row, from = '', action, fields = {}, about } = props;
   const { look = 'secondary', size = 'small', className, id, children } = props;
   return (
     <DeskForm
@@ -53,7 +51,7 @@ export function ChangeForm(props: ChangeFormProps) {
       {children}
       <Button type="submit" look={look} size={size}>
         <span>
-          {label}
+          {labelOf(action, fields)}
           {about && <span className="visually-hidden"> {about}</span>}
         </span>
       </Button>
@@ -65,49 +63,38 @@ export type EventFormProps = Omit<ChangeFormProps, 'row' | 'action' | 'children'
   submission: Pick<SubmissionModel, 'row' | 'again'>;
   event: Action;
   begun?: Typed;
-  /** What begins its ids, where the page has more than one such form. */
-  hasOwnIds?: boolean | string;
   /** Fields that its hidden ones have already, or that are not asked for. */
   omits?: readonly string[];
 };
 
 /** The form of an event, as its entry says; filled in as it was posted, if it could not be taken. */
-export function EventForm({
-  submission,
-  event,
-  begun,
-  hasOwnIds,
-  omits = [],
-  ...form
-}: EventFormProps) {
+export function EventForm({ submission, event, begun, omits = [], ...form }: EventFormProps) {
   const { verb } = deskEvents[event];
   const again = againOf(submission, event);
   return (
-    <ChangeForm {...form} row={submission.row} action={verb}>
+    <ChangeForm className="stack" {...form} row={submission.row} action={verb}>
       <EventFieldList
         fields={Object.fromEntries(
           Object.entries(fieldsOf(event)).filter(([name]) => !omits.includes(name)),
         )}
         typed={again?.typed ?? begun}
         wrong={again}
-        idPrefix={hasOwnIds ? `${verb}-${hasOwnIds === true ? '' : hasOwnIds}` : ''}
+        // A page may have several such forms, even of one event.
+        idPrefix={`${[verb, ...Object.values(form.fields ?? {})].join('-')}-`}
       />
     </ChangeForm>
   );
 }
 
 /** The same in a fold, which is open where it could not be taken. */
-export const FoldedForm = ({ title, isOpen = false, ...form }: FoldedFormProps) => (
-  <details
-    className="unprinted"
-    open={isOpen || againOf(form.submission, form.event) !== undefined}
-  >
+export const FoldedForm = ({ title, ...form }: FoldedFormProps) => (
+  <details className="unprinted" open={againOf(form.submission, form.event) !== undefined}>
     <summary className="finger">{title}</summary>
     <EventForm {...form} />
   </details>
 );
 
-type FoldedFormProps = EventFormProps & { title: string; isOpen?: boolean };
+type FoldedFormProps = EventFormProps & { title: string };
 
 export const againOf = ({ again }: Pick<SubmissionModel, 'again'>, event: Action) =>
   again?.verb === deskEvents[event].verb ? again : undefined;
@@ -120,45 +107,54 @@ function labelOf(action: DeskAction, { stage = '' }: Record<string, string>): st
   return typeof button === 'string' ? button : button[stage];
 }
 
-type FillFormProps = Pick<DeskFormProps, 'action' | 'children'> &
-  Pick<EventFieldsProps, 'fields' | 'typed' | 'wrong'> & { button: string };
+type FillFormProps = Required<Pick<DeskFormProps, 'action'>> &
+  Pick<EventFieldsProps, 'fields' | 'typed' | 'wrong'> & {
+    button: string;
+    leave: LeaveProps;
+    /** Whether only the way out is left. */
+    isClosed?: boolean;
+  };
 
-/** The form of what is shown before it is done; `children` lead out of it. */
-export const FillForm = ({ action, button, children, ...fields }: FillFormProps) => (
-  <DeskForm className={styles.form} action={action} fields={{ step: 'show' }}>
-    <EventFieldList {...fields} autoComplete={keptOverBack} />
-    <div className="cluster">
-      <Button type="submit">{button}</Button>
-      {children}
-    </div>
-  </DeskForm>
-);
+/** The form of what is shown before it is done. */
+export const FillForm = ({ action, button, leave, isClosed, ...fields }: FillFormProps) =>
+  isClosed ? (
+    <Leave {...leave} />
+  ) : (
+    <DeskForm className={styles.form} action={action} fields={{ step: 'show' }}>
+      <EventFieldList {...fields} autoComplete={keptOverBack} />
+      <div className="cluster">
+        <Button type="submit">{button}</Button>
+        <Leave {...leave} />
+      </div>
+    </DeskForm>
+  );
 
-type SendFormProps = Pick<DeskFormProps, 'action' | 'children'> & {
+type SendFormProps = Pick<DeskFormProps, 'action'> & {
   /** Without it there is nothing to send. */
   button: string | undefined;
   /** What the form was filled in with, and what goes with it if it is sent. */
   typed: DeskFormProps['fields'];
   sends: DeskFormProps['fields'];
+  leave?: LeaveProps;
   canChange?: boolean;
 };
 
-/** Under what was shown: the button that does it, the way back to the form, and `children`, which lead out. */
-export const SendForm = ({ action, button, children, ...form }: SendFormProps) => (
+/** Under what was shown: the button that does it, the way back to the form, and the way out. */
+export const SendForm = ({ action, button, typed, sends, leave, canChange }: SendFormProps) => (
   <div className="cluster">
     {button && (
-      <DeskForm action={action} fields={{ ...form.typed, ...form.sends, step: 'send' }}>
+      <DeskForm action={action} fields={{ ...typed, ...sends, step: 'send' }}>
         <Button type="submit">{button}</Button>
       </DeskForm>
     )}
-    {form.canChange !== false && (
-      <DeskForm action={action} fields={{ ...form.typed, step: 'fill' }}>
+    {canChange !== false && (
+      <DeskForm action={action} fields={{ ...typed, step: 'fill' }}>
         <Button type="submit" look="secondary">
           {previewCopy.change}
         </Button>
       </DeskForm>
     )}
-    {children}
+    {leave && <Leave {...leave} />}
   </div>
 );
 
@@ -171,7 +167,9 @@ export const UndoForm = (form: Pick<DeskFormProps, 'action' | 'fields'>) => (
   </DeskForm>
 );
 
-export const Leave = ({ href, label = previewCopy.leave }: { href: string; label?: string }) => (
+type LeaveProps = { href: string; label?: string | undefined };
+
+export const Leave = ({ href, label = previewCopy.leave }: LeaveProps) => (
   <LinkButton look="quiet" href={href}>
     {label}
   </LinkButton>

@@ -1,6 +1,10 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { closedUntil, closedWords, maxClosingWords } from '../../domain/time/closing.ts';
-import { replyHours } from '../../domain/time/reply-due.ts';
+import {
+  closedUntil,
+  closedWords,
+  maxClosingWords,
+  replyHours,
+} from '../../domain/time/reply-due.ts';
 import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { DeskForm } from './ChangeForm.tsx';

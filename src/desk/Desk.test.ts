@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -21,7 +23,7 @@ import { Desk, type DeskModel, pages as pagesOfDesk, titleOf } from './Desk.tsx'
 import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
-import { nextText } from './NextStep.tsx';
+import { becameText, wroteAgainText } from './NextStep.tsx';
 import { offerCopy, unaskedText } from './StaffAct.tsx';
 import { submissionCopy } from './Submission.tsx';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
@@ -67,6 +69,14 @@ it.each(pages)(
 it('has a sample of every page, so that each is drawn and checked', () => {
   const drawnPages = pages.map(([, { page }]) => page as string);
   expect(Object.keys(pagesOfDesk).filter((page) => !drawnPages.includes(page))).toEqual([]);
+});
+
+it('has each entry of its navigation in the staff’s guide, in bold', () => {
+  const guide = readFileSync('docs/desk.md', 'utf8');
+  const [list = ''] = /<ul[^>]* id="lists"[^]*?<\/ul>/u.exec(htmlOf('to-answer')) ?? [];
+  const entries = Array.from(list.matchAll(/<a[^>]*>([^<]+)/gu), ([, title]) => title!.trim());
+  expect(entries).toContain(sessionCopy.title);
+  for (const title of entries) expect(guide, title).toContain(`**${title}**`);
 });
 
 it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
@@ -145,7 +155,7 @@ it('shows what the applicant added and nobody answered beside the way to answer 
   const after = (...done: Deed[]) => drawn(samplePage(appliedAgo(40, done)));
   const html = after(added(4, 'First'), answered, added(2, 'Second'), added(1, 'Third'));
   expect(partOf(html, 'asked')).toMatch(/^(?!.*First).*Second.*Third.*8 to 12/su);
-  expect(html).toContain(nextText.added(false));
+  expect(html).toContain(wroteAgainText(false));
   expect(html).toContain('46 hours left');
   const later = after(added(4, 'First'), added(2, 'Second'), answered);
   expect(partOf(later, 'asked')).toMatch(/^(?!.*First).*Second/su);
@@ -206,7 +216,7 @@ it('leads from a message to the application that was made of it, and back, and m
   const became = { action: 'became-application', application: '2345-6789' } as const;
   const html = drawn(samplePage(wroteAgo(30, [[1, became]])));
   expect(html).toContain(`${submissionCopy.becameApplication} <a href="/applications/2345-6789">`);
-  expect(html).toContain(nextText.became);
+  expect(html).toContain(becameText);
   expect(html).not.toMatch(/hours late|days late|Answer due|new-application\?from/u);
   const taken = { action: 'taken-down', via: 'email', message: '7HVW-2CTR' } as const;
   const application = drawn(samplePage(appliedAgo(1, [[1, taken]])));

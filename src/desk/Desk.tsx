@@ -17,24 +17,21 @@ import {
   nobody,
   useDesk,
 } from './DeskContext.tsx';
-import { Devices, devicesCopy, GoOn } from './Devices.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures, figuresCopy } from './Figures.tsx';
-import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
 import { Message } from './Message.tsx';
 import { Money, moneyCopy } from './Money.tsx';
-import { OfferBoth } from './OfferBoth.tsx';
 import { Mail, Outbox, outboxCopy } from './Outbox.tsx';
 import { Paper } from './Paper.tsx';
 import { Problem } from './Problem.tsx';
-import { Register } from './Register.tsx';
 import { SessionPage } from './SessionPage.tsx';
 import { Sessions } from './Sessions.tsx';
-import { SignIn } from './SignIn.tsx';
+import { Devices, devicesCopy, GoOn, SignIn } from './SignIn.tsx';
 import { StaffAct } from './StaffAct.tsx';
 import { Submission } from './Submission.tsx';
-import { WholeSession } from './WholeSession.tsx';
+import { Register } from './WhoCame.tsx';
+import { Instructions, OfferBoth, WholeSession } from './WholeSession.tsx';
 import { Write } from './Write.tsx';
 import styles from './Desk.module.css';
 
@@ -75,34 +72,52 @@ export function Desk({ model, covers = {} }: DeskProps) {
   );
 }
 
+const sessions = {
+  title: sessionCopy.title,
+  href: deskPaths.sessions,
+  pages: {
+    sessions: Sessions,
+    session: SessionPage,
+    register: Register,
+    instructions: Instructions,
+    'whole-session': WholeSession,
+    company: OfferBoth,
+  },
+};
+const money = { title: moneyCopy.title, href: deskPaths.money, pages: { money: Money } };
+const outbox = { title: outboxCopy.title, href: deskPaths.outbox, pages: { outbox: Outbox } };
+const figures = { title: figuresCopy.title, href: deskPaths.figures, pages: { figures: Figures } };
+const newApplication = {
+  title: takenDownCopy.title,
+  href: deskPaths.newApplication,
+  pages: { 'new-application': NewApplication },
+};
+const closed = { title: closedCopy.title, href: deskPaths.closed, pages: { closed: Closed } };
+
 /**
- * The pages, each by the view that draws it, of what the server hands over, and that has its `title`. A title names nobody,
- * as it stands in tabs, histories and on shared screens.
+ * The pages, each by the view that draws it, of what the server hands over, and that has its `title`: first those that
+ * have an entry in the navigation, by their entry, then the others. A title names nobody, as it stands in tabs,
+ * histories and on shared screens.
  */
 export const pages = {
+  ...sessions.pages,
+  ...money.pages,
+  ...outbox.pages,
+  ...figures.pages,
+  ...newApplication.pages,
+  ...closed.pages,
   'sign-in': SignIn,
   list: List,
   submission: Submission,
   write: Write,
   paper: Paper,
   act: StaffAct,
-  'new-application': NewApplication,
   correct: Correct,
   erase: Erase,
   several: Several,
   erased: Erased,
-  sessions: Sessions,
-  session: SessionPage,
-  register: Register,
-  instructions: Instructions,
-  'whole-session': WholeSession,
-  company: OfferBoth,
-  money: Money,
-  figures: Figures,
-  closed: Closed,
   devices: Devices,
   'go-on': GoOn,
-  outbox: Outbox,
   mail: Mail,
   problem: Problem,
 };
@@ -129,13 +144,13 @@ export const titleOf = (model: DeskModel) => `${viewOf(model).title(model)} · $
 function Lists({ views, caught, current }: FrameModel & { current: string }) {
   const entries: NavigationEntry[] = [
     ...views.flatMap(({ view, count }) => [
-      { title: viewCopy[view].title, href: viewPath[view], pages: [view], count },
-      ...(view === 'under-way' ? afterUnderWay : []),
+      { title: viewCopy[view].title, href: viewPath[view], pages: { [view]: List }, count },
+      ...(view === 'under-way' ? [sessions, money] : []),
     ]),
-    ...(caught === undefined
-      ? []
-      : [{ title: outboxCopy.title, href: deskPaths.outbox, pages: ['outbox'], count: caught }]),
-    ...lastEntries,
+    ...(caught === undefined ? [] : [{ ...outbox, count: caught }]),
+    figures,
+    newApplication,
+    closed,
   ];
   return (
     <nav className="unprinted" aria-label={frameCopy.lists}>
@@ -154,7 +169,7 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
             <a
               className={`finger plain ${count === undefined ? '' : 'apart'}`}
               href={href}
-              aria-current={its.includes(current) ? 'page' : undefined}
+              aria-current={Object.hasOwn(its, current) ? 'page' : undefined}
             >
               {title}
               {count !== undefined && (
@@ -171,22 +186,8 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
   );
 }
 
-type NavigationEntry = { title: string; href: string; pages: readonly string[]; count?: number };
-
-const afterUnderWay: readonly NavigationEntry[] = [
-  {
-    title: sessionCopy.title,
-    href: deskPaths.sessions,
-    pages: ['sessions', 'session', 'register', 'instructions', 'whole-session', 'company'],
-  },
-  { title: moneyCopy.title, href: deskPaths.money, pages: ['money'] },
-];
-
-const lastEntries: readonly NavigationEntry[] = [
-  { title: figuresCopy.title, href: deskPaths.figures, pages: ['figures'] },
-  { title: takenDownCopy.title, href: deskPaths.newApplication, pages: ['new-application'] },
-  { title: closedCopy.title, href: deskPaths.closed, pages: ['closed'] },
-];
+/** `pages` are those on which it is the current one. */
+type NavigationEntry = { title: string; href: string; pages: object; count?: number };
 
 /** A place that has taken nothing for an hour. */
 const Away = ({ title, since, number, why }: NonNullable<FrameModel['away']>[number]) => (

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 
 import type { DeskRow, DeskView } from '../../domain/case/views.ts';
-import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/fields.ts';
 import type { PreparedLetter } from '../../domain/letters/letters.ts';
-import type { Closing } from '../../domain/time/closing.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
+import type { Closing } from '../../domain/time/reply-due.ts';
 import type { CourseCoverProps } from '../art/covers/CourseCover.tsx';
 
 export type FrameModel = {

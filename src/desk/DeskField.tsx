@@ -41,28 +41,31 @@ export type EventFieldProps = Omit<DeskFieldProps, 'label' | 'type' | 'defaultVa
 };
 
 /** The control for a field of an event's entry; nothing for a field that is not asked for. */
-export function EventField({ field, typed: defaultValue, ...props }: EventFieldProps) {
+export function EventField({ field, typed, ...props }: EventFieldProps) {
+  const words = {
+    label: 'label' in field ? (field.label ?? '') : '',
+    hint: 'hint' in field ? field.hint : undefined,
+  };
+  const takesFocus = props.error !== undefined;
   switch (field.kind) {
     case 'text':
       return (
         <DeskField
           {...props}
-          label={field.label}
-          hint={field.hint}
-          defaultValue={defaultValue}
+          {...words}
+          defaultValue={typed}
           type={field.isLine ? 'text' : 'multiline'}
           isRequired={field.empty !== undefined}
         />
       );
     case 'moment': {
-      const moment = readMoment(defaultValue ?? '');
+      const moment = readMoment(typed ?? '');
       return (
         <DeskField
           {...props}
-          label={field.label}
-          hint={field.hint}
-          defaultValue={moment ? londonField(moment) : defaultValue}
-          type={defaultValue && !moment ? 'text' : 'datetime-local'}
+          {...words}
+          defaultValue={moment ? londonField(moment) : typed}
+          type={typed && !moment ? 'text' : 'datetime-local'}
           optional="(optional)"
         />
       );
@@ -71,15 +74,14 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
       const { input } = field;
       // A browser shows nothing in a field of these kinds but what it would send itself.
       const isStrict = input === 'date' || input === 'time' || input === 'number';
-      const kept = isStrict ? field.read(defaultValue ?? '') : undefined;
-      const isOther = Boolean(defaultValue) && isStrict && kept === undefined;
+      const valid = isStrict ? field.read(typed ?? '') : undefined;
+      const isOther = Boolean(typed) && isStrict && valid === undefined;
       return (
         <div className={pageStyles.short}>
           <DeskField
             {...props}
-            label={field.label}
-            hint={field.hint}
-            defaultValue={kept ?? defaultValue}
+            {...words}
+            defaultValue={valid ?? typed}
             type={input === 'decimal' || isOther ? 'text' : input}
             inputMode={input === 'decimal' ? 'decimal' : undefined}
           />
@@ -90,25 +92,25 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
       return (
         <ChoiceGroup
           name={props.name}
-          label={field.label ?? ''}
+          label={words.label}
           type="radio"
           error={props.error}
-          takesFocus={props.error !== undefined}
+          takesFocus={takesFocus}
           choices={field.options.map((value) => ({ value, label: field.names?.[value] ?? value }))}
-          defaultChosen={defaultValue ? [defaultValue] : []}
+          defaultChosen={typed ? [typed] : []}
         />
       );
     case 'tick':
       // A question about another value is asked only where that value raises it.
-      if (field.isQuestion && !props.error && defaultValue !== 'yes') return null;
+      if (field.isQuestion && !props.error && typed !== 'yes') return null;
       return (
         <TickField
           id={props.id}
           name={props.name}
-          label={field.label}
+          label={words.label}
           error={props.error}
-          takesFocus={props.error !== undefined}
-          isChosen={defaultValue === 'yes'}
+          takesFocus={takesFocus}
+          isChosen={typed === 'yes'}
         />
       );
     default:
@@ -116,7 +118,19 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
   }
 }
 
-export type EventFieldsProps = Pick<EventFieldProps, 'autoComplete' | 'takesFocus'> & {
+/** How an application ended, which only its sentence in the history says. */
+export const OutcomeField = ({ error }: { error: string | undefined }) => (
+  <EventField name="outcome" field={outcome} typed={undefined} error={error} />
+);
+
+const outcome = {
+  kind: 'choice',
+  label: 'How did it end?',
+  options: outcomes,
+  names: outcomeNames,
+} as const;
+
+export type EventFieldsProps = Pick<EventFieldProps, 'autoComplete'> & {
   fields: EventFields;
   typed?: Typed | undefined;
   wrong?: Partial<WrongField> | undefined;
@@ -166,16 +180,4 @@ export const DeskSelect = ({ name, label, hint, options, defaultValue }: DeskSel
       ))}
     </select>
   </Field>
-);
-
-export const OutcomeField = ({ error }: { error: string | undefined }) => (
-  <ChoiceGroup
-    name="outcome"
-    label="How did it end?"
-    type="radio"
-    choices={outcomes.map((value) => ({ value, label: outcomeNames[value] }))}
-    defaultChosen={[]}
-    error={error}
-    takesFocus={error !== undefined}
-  />
 );

@@ -2,9 +2,8 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow, SeveralAction } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
-import { facts } from '../../domain/provider/facts.ts';
+import { facts, formatPence } from '../../domain/provider/facts.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { RuledList } from '../components/ruled-lists.tsx';
@@ -52,12 +51,7 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
   const { reference } = row.submission;
   return (
     <>
-      {overtaken && (
-        <Overtaken
-          by={overtaken}
-          lead="Nothing was erased. This happened while you had the page open:"
-        />
-      )}
+      {overtaken && <Overtaken by={overtaken} deed="erased" />}
       <h1 className="as-h2">{eraseCopy.title(reference)}</h1>
       <p>{eraseCopy.lead}</p>
       {row.state.lines.length > 0 && <p>{eraseCopy.books}</p>}

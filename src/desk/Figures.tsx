@@ -2,13 +2,10 @@ import { weeksShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { scores } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { facts } from '../../domain/provider/facts.ts';
-import { mondayWords } from '../../domain/time/london-time.ts';
-import { count, spanOfHours } from '../../domain/time/time-words.ts';
+import { count, mondayWords, spanOfHours } from '../../domain/time/london-time.ts';
 import { useDesk } from './DeskContext.tsx';
-import { AsTable, MoneyTable, Table, Tally } from './figure-tables.tsx';
-import { type BooksModel, Months } from './Months.tsx';
+import { AsTable, type BooksModel, Months, Table } from './Months.tsx';
 import {
   AnswersOnClock,
   ScoreDots,
@@ -82,11 +79,11 @@ export function Figures({ figures }: { figures: FiguresModel }) {
           </dl>
           <TimesToAnswer {...figures} />
           <Bookings {...figures} />
-          <Money {...figures} />
+          {!figures.money.isEmpty && <Months {...figures.money} />}
           <Feedback {...figures} />
           <Weeks weeks={weeks} />
           <Section id="courses" title="By course" text="One application can name several.">
-            <Tally rows={courses} heading={figuresCopy.course} labelledBy="courses" />
+            <Tally rows={courses} heading="Course" labelledBy="courses" />
           </Section>
           <Section id="kinds" title="By kind">
             <Tally rows={kinds} heading="Kind" labelledBy="kinds" />
@@ -134,18 +131,6 @@ function TimesToAnswer({
         />
       </AsTable>
     </Section>
-  );
-}
-
-function Money({ money: { months, courses, isEmpty } }: Pick<FiguresModel, 'money'>) {
-  if (isEmpty) return null;
-  return (
-    <Months months={months}>
-      <MoneyTable
-        rows={courses.map((row) => ({ ...row, label: keptTitle(row.label) }))}
-        heading={figuresCopy.course}
-      />
-    </Months>
   );
 }
 
@@ -272,6 +257,47 @@ function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
   );
 }
 
+type TallyProps = {
+  rows: readonly { label: string; applications: number }[];
+  heading: string;
+  /** The id of the heading above it. */
+  labelledBy: string;
+};
+
+/** How many applications each course or kind had, as a table with a bar beside each figure. */
+export function Tally({ rows, heading, labelledBy }: TallyProps) {
+  const most = Math.max(1, ...rows.map(({ applications }) => applications));
+  return (
+    <table className={`${styles.table} ${styles.tally}`} aria-labelledby={labelledBy}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">Applications</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, applications }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>
+              {applications}
+              <svg
+                className={styles.bar}
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                fill="var(--fear)"
+                aria-hidden="true"
+              >
+                <rect width={Math.round((applications / most) * 1000) / 10} height="10" />
+              </svg>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** "94%": whole per cent, and 100 or 0 only where it is all or none. */
 export function percent(part: number, whole: number): string | undefined {
   if (whole === 0) return undefined;
@@ -304,7 +330,6 @@ export const figuresCopy = {
     'The height of a curve is the number of applications in its week; the filled part was answered in time.',
   weeksShown: (applications: number, weeks: number) =>
     `${count(applications, 'application')} in ${count(weeks, 'week')}, drawn as curves; the table has every figure.`,
-  course: 'Course',
   sources: 'Where they came from',
   sourcesText:
     'By “via” or “utm_source” in the first address that they opened. For the others we don’t know.',

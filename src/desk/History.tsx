@@ -30,7 +30,6 @@ export function History({ submission }: SubmissionProps) {
             className={`stack unprinted ${styles.note}`}
             submission={submission}
             event={event}
-            hasOwnIds
           />
         );
       })}

@@ -1,7 +1,7 @@
 import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
 import { describeEvent, type EventModel, followingOf } from '../../domain/case/events.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
 import type { Session } from '../../domain/case/sessions.ts';
+import { whoSent } from '../../domain/case/submission.ts';
 import {
   type DeskRow,
   type DeskView,
@@ -17,7 +17,7 @@ import { type FrameModel, useDesk } from './DeskContext.tsx';
 import { type Left, Message, NextUp, type NextUpModel, References } from './Message.tsx';
 import { canUndo } from './next-step.ts';
 import { type LateDeliveries, Row } from './Row.tsx';
-import { Empty } from './Section.tsx';
+import { Empty, SmallButton, SmallLink } from './Section.tsx';
 import { SessionRows } from './Sessions.tsx';
 import fieldStyles from '../components/Field.module.css';
 import styles from './List.module.css';
@@ -52,7 +52,7 @@ export type ListModel = {
   mine?: string;
 };
 
-export type SeveralDone = { action: SeveralAction; done: number; left: Left[] };
+type SeveralDone = { action: SeveralAction; done: number; left: Left[] };
 
 export type ListProps = { list: ListModel };
 
@@ -83,7 +83,7 @@ export function List({ list }: ListProps) {
           <SessionRows sessions={list.sessions} />
         </section>
       )}
-      {/* With script it renews itself (renew.ts), and can be gone through by keys (list-keys.ts). */}
+      {/* scripts.ts renews it, and lets people go through it by keys. */}
       <div className={styles.list} id="list" data-from={from}>
         <div className="cluster apart">
           <p className={`cluster as-small ${styles.ways}`}>
@@ -137,7 +137,7 @@ List.title = ({ list: { view }, frame }: ListProps & { frame: FrameModel }) => {
   return waiting > 0 ? `(${waiting}) ${viewCopy[view].title}` : viewCopy[view].title;
 };
 
-/** The keys that list-keys.ts knows, which shows this. */
+/** The keys that scripts.ts knows, which shows this. */
 const Keys = () => (
   <dialog className={styles.keys} id="keys" aria-labelledby="keys-title">
     <h2 className="as-h4" id="keys-title">
@@ -183,9 +183,9 @@ function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
     >
       <p className="as-small">With those selected:</p>
       {actions.map((action) => (
-        <Button key={action} type="submit" look="secondary" size="small" name="do" value={action}>
+        <SmallButton key={action} name="do" value={action}>
           {actionCopy[action]}
-        </Button>
+        </SmallButton>
       ))}
       <LinkButton look="quiet" size="small" href={isAllTicked ? from : all}>
         {isAllTicked ? 'Select none' : `Select all ${rows.length}`}
@@ -287,9 +287,7 @@ function Search({ search }: Pick<ListModel, 'search'>) {
       <p className="visually-hidden" id="search-hint">
         Name, company, town, course, email, telephone, reference or note. Parts of words are enough.
       </p>
-      <Button type="submit" look="secondary" size="small">
-        Search
-      </Button>
+      <SmallButton>Search</SmallButton>
     </form>
   );
 }
@@ -317,16 +315,8 @@ function Pages({ previous, next }: Pick<ListModel, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
     <nav className={`cluster unprinted ${styles.pages}`} aria-label="Pages">
-      {previous && (
-        <LinkButton href={previous} look="secondary" size="small">
-          Page before
-        </LinkButton>
-      )}
-      {next && (
-        <LinkButton href={next} look="secondary" size="small">
-          Next page
-        </LinkButton>
-      )}
+      {previous && <SmallLink href={previous}>Page before</SmallLink>}
+      {next && <SmallLink href={next}>Next page</SmallLink>}
     </nav>
   );
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
 import { describeEvent, type EventModel, historyValues } from '../../domain/case/events.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
+import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { timeLeft } from '../../domain/time/time-words.ts';
-import { pageCopy } from './copy.ts';
+import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
+import { timeLeft } from '../../domain/time/london-time.ts';
+import { pageCopy, previewCopy } from './copy.ts';
 import { By, Moment, useDesk } from './DeskContext.tsx';
 import { Commas } from './Section.tsx';
 import styles from './Desk.module.css';
@@ -58,49 +58,54 @@ export const NamesAsRead = ({ name, names }: { name: string; names: NamesToSee }
   </Message>
 );
 
-export type OvertakenProps = {
+type OvertakenProps = {
   by: EventModel[];
-  /** A sentence that says what was not done. */
-  lead?: string;
+  /** What was not done. */
+  deed?: string | undefined;
+  /** What else there is to know of what the others did. */
+  also?: string;
+  /** Why it cannot be done any more. */
+  closed?: string | undefined;
   /** Whether what its author typed is still in its field. */
   isKept?: boolean;
 };
 
 /** What somebody else did while the page was open, before anything of theirs is overwritten. */
-export function Overtaken({
-  by,
-  lead = 'Nothing was changed. This happened while you had the page open:',
-  isKept,
-}: OvertakenProps) {
-  return (
-    <Message tone="stopped" title={pageCopy.overtaken}>
-      <p>{lead}</p>
-      <ul className={`stack ${styles.deeds}`}>
-        {by.map((event) => (
-          <li key={event.id}>
-            <Event event={event} />
-            {event.contradiction && <p>{event.contradiction}</p>}
-          </li>
-        ))}
-      </ul>
-      <p>Have a look: the buttons here are for what can still be done. {isKept && overtakenKept}</p>
-    </Message>
-  );
-}
+export const Overtaken = ({ by, deed = 'changed', also, closed, isKept }: OvertakenProps) => (
+  <Message tone="stopped" title={pageCopy.overtaken}>
+    <p>
+      {closed && `${closed} `}Nothing was {deed}. This happened while you had the page open
+      {also}:
+    </p>
+    <ul className={`stack ${styles.deeds}`}>
+      {by.map((event) => (
+        <li key={event.id}>
+          <Event event={event} />
+          {event.contradiction && <p>{event.contradiction}</p>}
+        </li>
+      ))}
+    </ul>
+    <p>Have a look: the buttons here are for what can still be done. {isKept && overtakenKept}</p>
+  </Message>
+);
 
-export type RefusedProps = {
+type RefusedProps = Pick<OvertakenProps, 'deed' | 'closed'> & {
   overtaken?: EventModel[] | undefined;
-  closed?: string | undefined;
-  lead: string;
+  /** What is shown before it is done. */
+  preview?: { isNew?: boolean } | undefined;
 };
 
-/** Why an act was not done, or cannot be: what others did meanwhile, or how it stands. */
-export function Refused({ closed, overtaken = [], lead }: RefusedProps) {
-  if (overtaken.length > 0) {
-    return <Overtaken by={overtaken} lead={[closed, lead].filter(Boolean).join(' ')} isKept />;
-  }
-  return closed && <Message tone="stopped" title={closed} />;
-}
+/** Why an act was not done, or cannot be: what others did meanwhile, how it stands, or that it is not as it was shown. */
+export const Refused = ({ closed, overtaken = [], deed, preview }: RefusedProps) => (
+  <>
+    {overtaken.length > 0 ? (
+      <Overtaken by={overtaken} deed={deed} closed={closed} isKept />
+    ) : (
+      closed && <Message tone="stopped" title={closed} />
+    )}
+    {preview?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
+  </>
+);
 
 export function Event({ event }: { event: EventModel }) {
   const deed = describeEvent(event);

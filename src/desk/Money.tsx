@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
 import { dayField } from '../../domain/case/offers.ts';
 import { moneyOf, type UnpaidInvoice, unpaidInvoicesOf } from '../../domain/case/stages.ts';
+import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { decimalOf, formatPence } from '../../domain/money/money.ts';
-import { endOfDay } from '../../domain/time/london-days.ts';
-import { dateInLondon } from '../../domain/time/london-time.ts';
-import { timeLeft } from '../../domain/time/time-words.ts';
+import { decimalOf } from '../../domain/money/money.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
+import { dateInLondon, endOfDay, timeLeft } from '../../domain/time/london-time.ts';
 import { Button } from '../components/Button.tsx';
 import { FieldError } from '../components/Field.tsx';
 import { wrongTitle } from '../forms/copy.ts';
@@ -21,7 +20,7 @@ import { DoneWith, type ListModel } from './List.tsx';
 import { type Left, Message, References } from './Message.tsx';
 import { type BooksModel, Months } from './Months.tsx';
 import { tickOf } from './Row.tsx';
-import { Empty, Section } from './Section.tsx';
+import { Empty, Section, SmallButton } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Money.module.css';
 
@@ -263,9 +262,9 @@ const Ledger = () => (
       </div>
       <div className="cluster">
         {Object.entries(moneyCopy.files).map(([file, label]) => (
-          <Button key={file} type="submit" look="secondary" size="small" name="file" value={file}>
+          <SmallButton key={file} name="file" value={file}>
             {label}
-          </Button>
+          </SmallButton>
         ))}
       </div>
     </DeskForm>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { formatPence } from '../../domain/money/money.ts';
-import { count } from '../../domain/time/time-words.ts';
-import { AsTable, type MoneyRow, Table } from './figure-tables.tsx';
+import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
+import { count } from '../../domain/time/london-time.ts';
 import { round } from './pictures.tsx';
 import { Section } from './Section.tsx';
 import styles from './Figures.module.css';
@@ -16,6 +16,14 @@ export type MonthModel = { month: string } & Record<
   number
 >;
 
+export type MoneyRow = { label: string } & Record<
+  /** How many contracts; people who come. */
+  | ('bookings' | 'seats')
+  /** In whole pence: what of the prices is kept, with VAT and without, what of it is paid, and what goes back. */
+  | ('turnover' | 'net' | 'paid' | 'refunds'),
+  number
+>;
+
 /** What was asked, came and went: the last months, the oldest first, and by course, the most turnover first. */
 export type BooksModel = {
   months: MonthModel[];
@@ -24,10 +32,10 @@ export type BooksModel = {
   isEmpty: boolean;
 };
 
-type MonthsProps = { months: readonly MonthModel[]; children?: ReactNode };
+type MonthsProps = { months: readonly MonthModel[]; courses?: readonly MoneyRow[] };
 
-/** What was agreed, came and was paid back, as bars and in a table; `children` are tables beside that. */
-export function Months({ months, children }: MonthsProps) {
+/** What was agreed, came and was paid back: as bars, and in tables, by month and if they are given by course. */
+export function Months({ months, courses }: MonthsProps) {
   const first = months.findIndex(({ asked, paid, refunded }) => asked || paid || refunded);
   return (
     <Section
@@ -61,7 +69,26 @@ export function Months({ months, children }: MonthsProps) {
               </>,
             ])}
           />
-          {children}
+          {courses && (
+            <Table
+              head={['Course', 'Seats', 'Turnover after refunds', 'Paid', 'Refunds']}
+              rows={courses.map(({ label, bookings, seats, turnover, net, paid, refunds }) => [
+                keptTitle(label),
+                <>
+                  {seats}
+                  <br />
+                  in {count(bookings, 'booking')}
+                </>,
+                <>
+                  {formatPence(turnover)}
+                  <br />
+                  {formatPence(net)} net of VAT
+                </>,
+                formatPence(paid),
+                formatPence(refunds),
+              ])}
+            />
+          )}
         </div>
       </AsTable>
     </Section>
@@ -122,3 +149,45 @@ const monthWords = (month: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   );
+
+type TableProps = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] };
+
+/** A table whose rows begin with their heading. */
+export const Table = ({ head, rows }: TableProps) => (
+  <div className={styles.tables}>
+    <table className={`as-small ${styles.table} ${styles.columns}`}>
+      <thead>
+        <tr>
+          {head.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([heading, ...cells], i) => (
+          <tr key={i}>
+            <th scope="row">{heading}</th>
+            {cells.map((cell, at) => (
+              <td key={at} data-column={head[at + 1]}>
+                <div>{cell}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+type FoldProps = { of: string; children: ReactNode };
+
+export const AsTable = ({ of, children }: FoldProps) => (
+  <details className={styles.fold}>
+    <summary className="finger">
+      As a table <span className="visually-hidden">({of})</span>
+    </summary>
+    {children}
+  </details>
+);

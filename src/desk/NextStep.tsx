@@ -1,16 +1,15 @@
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
-import { statusOf } from '../../domain/case/due.ts';
+import { type CaseStatus, statusOf } from '../../domain/case/due.ts';
 import { describeEvent } from '../../domain/case/events.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
+import type { Kind } from '../../domain/case/submission.ts';
+import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { londonField } from '../../domain/time/london-time.ts';
 import { LinkButton } from '../components/Button.tsx';
-import { Ways } from './ByHand.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
-import { Checklist } from './Checklist.tsx';
 import { actionCopy, rowCopy } from './copy.ts';
 import { By, useDesk, useStanding } from './DeskContext.tsx';
 import { OutcomeField } from './DeskField.tsx';
@@ -25,7 +24,8 @@ import {
   sessionOf,
   undoOf,
 } from './next-step.ts';
-import { answerLink } from './reply.ts';
+import { answerLink, Ways } from './Reply.tsx';
+import { Checklist, SmallLink } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** What comes next, more prominent than all the rest of its page. */
@@ -40,6 +40,7 @@ export function NextStep({ submission }: SubmissionProps) {
   const canOffer = row.submission.kind === 'enrolment' && status.stage !== 'done';
   const answer = answerLink(row, desk);
   // What has lapsed is made again, and the form to close it is here.
+  const text = next === 'booked' ? undefined : nextText[next];
   const link = next === 'offer' || next === 'close' ? undefined : linkOf[next]?.(row);
   return (
     <section className={`stack unprinted ${styles.next}`} aria-labelledby="next">
@@ -75,7 +76,9 @@ export function NextStep({ submission }: SubmissionProps) {
       {next === 'booked' ? (
         <BookedStep row={row} />
       ) : (
-        <p className="measured">{textOf(next, row, desk)}</p>
+        <p className="measured">
+          {typeof text === 'string' ? text : text?.({ row, status, canWrite: desk.canWrite })}
+        </p>
       )}
       {status.putOff && (
         <p className="measured">
@@ -113,7 +116,6 @@ export function NextStep({ submission }: SubmissionProps) {
               look="primary"
               size="regular"
               begun={{ refund: decimalOf(moneyOf(row.state).refund!.pence) }}
-              className="stack"
             />
           )}
           {next === 'surplus' && (
@@ -129,13 +131,9 @@ export function NextStep({ submission }: SubmissionProps) {
       )}
       {row.submission.kind === 'contact' && next !== 'release' && !row.state.end && (
         <p>
-          <LinkButton
-            look="secondary"
-            size="small"
-            href={`${deskPaths.newApplication}?from=${row.submission.reference}`}
-          >
+          <SmallLink href={`${deskPaths.newApplication}?from=${row.submission.reference}`}>
             Make an application of it
-          </LinkButton>
+          </SmallLink>
         </p>
       )}
       {undo && !leavingOf(submission) && (
@@ -177,30 +175,8 @@ function BookedStep({ row }: { row: DeskRow }) {
   );
 }
 
-function textOf(
-  next: Exclude<Step, 'booked'>,
-  row: DeskRow,
-  { canWrite, now }: { canWrite: boolean; now: string },
-): string {
-  const { kind, suspicion } = row.submission;
-  const status = statusOf(row, now);
-  if (next === 'reply' && whoSent(row.submission).email === '') return nextText.telephone;
-  if (next === 'reply' && status.letter?.hasGivenUp) return nextText.notDelivered;
-  if (next === 'reply' && status.waiting?.for === 'addition') return nextText.added(canWrite);
-  if (next === 'reply' && canWrite) {
-    return kind === 'contact' ? nextText.writeMessage : nextText.write;
-  }
-  if (suspicion === 'staff') return nextText.releaseByHand;
-  if (next === 'reply' && kind === 'contact') return nextText.replyMessage;
-  if (next === 'offer' && status.offer) {
-    return status.booking ? nextText.lapsedDate : nextText.lapsed;
-  }
-  if (next === 'refund' && !moneyOf(row.state).isEntered) return nextText.refundUnknown;
-  if (next === 'offered') return nextText.offered(canWrite);
-  if (next === 'none' && status.end?.is === 'became-application') return nextText.became;
-  if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
-  return nextText[next];
-}
+/** What the words depend on. */
+type Said = { row: DeskRow; status: CaseStatus; canWrite: boolean };
 
 export function AnswerForm({ submission }: SubmissionProps) {
   const { now } = useDesk();
@@ -232,32 +208,30 @@ export function CloseForm({
 }
 
 export const nextText = {
-  became: 'Nothing to do here: the application has what they asked for.',
-  releaseByHand:
-    'A colleague quarantined this. If a person sent it, release it, and the rest is delivered. If not, erase it.',
-  release:
-    'This is quarantined, because a robot seems to have sent it. If a person did, release it, and it is delivered like any other. If not, erase it.',
-  reply:
-    'Reply opens your own mail program with the letter begun. Once it is sent, mark the application as answered: that stops the clock.',
-  write:
-    'Write a letter here: the clock stops once the mail server has taken it. After a telephone call, mark the application as answered.',
-  telephone:
-    'There is no email address. Call them, then mark the application as answered; their own page shows what you offer.',
-  writeMessage: 'Write a letter here. After a telephone call, mark the message as answered.',
-  notDelivered:
-    'The letter could not be delivered. The history says why, and whether it may have arrived anyway. Write again or call; where the history has Retry, the same letter can go once more.',
-  added: (canWrite: boolean) =>
-    `They wrote again. ${canWrite ? 'Write a letter here' : 'Reply opens your own mail program'}; after a telephone call${canWrite ? '' : ', or once your mail is sent'}, mark it as answered.`,
+  release: ({ row }) =>
+    row.submission.suspicion === 'staff'
+      ? 'A colleague quarantined this. If a person sent it, release it, and the rest is delivered. If not, erase it.'
+      : 'This is quarantined, because a robot seems to have sent it. If a person did, release it, and it is delivered like any other. If not, erase it.',
+  reply({ row, status, canWrite }) {
+    const { kind } = row.submission;
+    if (whoSent(row.submission).email === '')
+      return 'There is no email address. Call them, then mark the application as answered; their own page shows what you offer.';
+    if (status.letter?.hasGivenUp)
+      return 'The letter could not be delivered. The history says why, and whether it may have arrived anyway. Write again or call; where the history has Retry, the same letter can go once more.';
+    return status.waiting?.for === 'addition'
+      ? wroteAgainText(canWrite)
+      : replyText[kind](canWrite);
+  },
   sending: 'A letter is on its way. The clock stops once the mail server has taken it.',
-  replyMessage:
-    'Reply opens your own mail program with the letter begun. Once it is sent, mark the message as answered.',
-  offer:
-    'They have an answer. Next, make an offer: the form has what they applied for, and you see the offer before it is sent.',
-  lapsed: 'They did not accept the offer in time. Make it again, or close the application.',
-  lapsedDate:
-    'They did not accept the change in time, and the booking is as it was. Make the offer again, or take it back.',
+  offer({ status }) {
+    if (!status.offer)
+      return 'They have an answer. Next, make an offer: the form has what they applied for, and you see the offer before it is sent.';
+    return status.booking
+      ? 'They did not accept the change in time, and the booking is as it was. Make the offer again, or take it back.'
+      : 'They did not accept the offer in time. Make it again, or close the application.';
+  },
   call: 'You agreed to call them. Afterwards, note what was said, write to them or mark this as answered: any of these takes it off the list.',
-  offered: (canWrite: boolean) =>
+  offered: ({ canWrite }) =>
     `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply starts one of your own, with the address of that page.'}`,
   choice:
     'We’re moving their session. Their own page asks them to take the new date, to name another, or to have all their money back. If they tell you by telephone, enter it below.',
@@ -265,9 +239,10 @@ export const nextText = {
   'who-came': 'Say who came: that closes the application and makes the certificates.',
   payment:
     'An invoice is overdue. Call, or write to them: the letter about it is ready. Record what arrives under Invoices and payments.',
-  refund: 'Pay this back, then mark it. The history says what for.',
-  refundUnknown:
-    'Pay back what was paid of this, then mark it; if nothing was ever paid, enter 0. The history says what for.',
+  refund: ({ row }) =>
+    moneyOf(row.state).isEntered
+      ? 'Pay this back, then mark it. The history says what for.'
+      : 'Pay back what was paid of this, then mark it; if nothing was ever paid, enter 0. The history says what for.',
   letter:
     'There is no email address, so call, or print the letter and post it. Done takes it off the list.',
   names:
@@ -275,6 +250,24 @@ export const nextText = {
   surplus:
     'They paid more than we asked for. Give it back, which makes it a refund due in 14 days, or correct the payment.',
   close: 'They know where and when. Close the application once they have enrolled, or will not.',
-  answered: 'Answered. All done.',
-  done: 'All done. Reopen it if you need to.',
-} as const;
+  none({ status }) {
+    if (status.end?.is === 'became-application') return becameText;
+    return status.stage === 'done' ? 'All done. Reopen it if you need to.' : 'Answered. All done.';
+  },
+} satisfies Record<Exclude<Step, 'booked'>, string | ((of: Said) => string)>;
+
+const replyText: Record<Kind, (canWrite: boolean) => string> = {
+  enrolment: (canWrite) =>
+    canWrite
+      ? 'Write a letter here: the clock stops once the mail server has taken it. After a telephone call, mark the application as answered.'
+      : 'Reply opens your own mail program with the letter begun. Once it is sent, mark the application as answered: that stops the clock.',
+  contact: (canWrite) =>
+    canWrite
+      ? 'Write a letter here. After a telephone call, mark the message as answered.'
+      : 'Reply opens your own mail program with the letter begun. Once it is sent, mark the message as answered.',
+};
+
+export const wroteAgainText = (canWrite: boolean) =>
+  `They wrote again. ${canWrite ? 'Write a letter here' : 'Reply opens your own mail program'}; after a telephone call${canWrite ? '' : ', or once your mail is sent'}, mark it as answered.`;
+
+export const becameText = 'Nothing to do here: the application has what they asked for.';

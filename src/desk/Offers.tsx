@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 
-import { needersOf, needOf } from '../../domain/case/access-needs.ts';
-import { strangersOf } from '../../domain/case/admission.ts';
+import { strangersOf } from '../../domain/case/attendees.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
-import type { OfferMade, OfferStanding } from '../../domain/case/offer-standing.ts';
-import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
+import { priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
-import type { Attendee } from '../../domain/case/stages.ts';
+import type { Attendee, Offer, OfferMade, OfferStanding } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
+import { needersOf, needOf } from '../../domain/events/access-needs.ts';
 import { whyClosed } from '../../domain/events/closed-acts.ts';
 import { deskEvents, type ShownAction, shownActions } from '../../domain/events/desk-events.ts';
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { Needs } from '../application/Act.tsx';
-import { NamesField } from '../application/NamesField.tsx';
+import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
+import { NamesField, Needs } from '../application/act-fields.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
 import { againOf, ChangeForm } from './ChangeForm.tsx';
@@ -22,7 +20,7 @@ import { NamesAsRead } from './Message.tsx';
 import type { SubmissionProps } from './models.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
-import { Fact, Section } from './Section.tsx';
+import { Fact, Section, SmallLink } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** The booking and the last offer, with what can be done about them; earlier offers are folded away. */
@@ -209,16 +207,8 @@ function Ways({ row, last, booked }: WaysProps) {
   return (
     <div className="cluster middle unprinted">
       {closed && <p className="as-small">{closed}</p>}
-      {canOffer && booked && (
-        <LinkButton look="secondary" size="small" href={`${offerHref}#date`}>
-          Move the date
-        </LinkButton>
-      )}
-      {canOffer && (
-        <LinkButton look="secondary" size="small" href={offerHref}>
-          {last ? again : actionCopy.offer}
-        </LinkButton>
-      )}
+      {canOffer && booked && <SmallLink href={`${offerHref}#date`}>Move the date</SmallLink>}
+      {canOffer && <SmallLink href={offerHref}>{last ? again : actionCopy.offer}</SmallLink>}
       {others.map((action) => (
         <LinkButton
           key={action}

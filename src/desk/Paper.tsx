@@ -1,8 +1,8 @@
-import { letterOfKey } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { personOf, whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
+import { personOf, whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
+import { letterOfKey } from '../../domain/letters/letter-times.ts';
 import { lawRule } from '../../domain/letters/letters.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { traderAddress, traderLine } from '../../domain/provider/trader.ts';

@@ -4,8 +4,9 @@ import { invoicesOf, moneyOf } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { accountWords, isCorrectable } from '../../domain/events/payment.ts';
 import type { Line } from '../../domain/money/account.ts';
-import { decimalOf, formatPence } from '../../domain/money/money.ts';
+import { decimalOf } from '../../domain/money/money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
 import { againOf, ChangeForm, FoldedForm } from './ChangeForm.tsx';
 import { useDesk, useStanding } from './DeskContext.tsx';
@@ -60,12 +61,10 @@ export function Payments({ submission }: SubmissionProps) {
         .map((action) => (
           <FoldedForm
             key={action}
-            className="stack"
             submission={submission}
             event={action}
             title={deskEvents[action].button}
             begun={begun[action]}
-            hasOwnIds
           />
         ))}
     </div>
@@ -130,12 +129,10 @@ function Outstanding({ submission }: SubmissionProps) {
       )}
       {refund && next !== 'refund' && (
         <FoldedForm
-          className="stack"
           submission={submission}
           event="refunded"
           title={deskEvents.refunded.button}
           begun={{ refund: decimalOf(refund.pence) }}
-          hasOwnIds
         />
       )}
       {tooMuch > 0 && next !== 'surplus' && (
@@ -152,14 +149,12 @@ function CorrectLine({ submission, line }: SubmissionProps & { line: Line }) {
   const begun = { line: line.event, amount: decimalOf(line.pence), on: line.on, number, dueOn };
   return (
     <FoldedForm
-      className="stack"
       submission={isAgain ? submission : { ...submission, again: undefined }}
       event="line-corrected"
       title={deskEvents['line-corrected'].button}
       fields={{ line: line.event }}
       omits={line.of === 'invoiced' ? ['line'] : ['line', 'number', 'dueOn']}
       begun={begun}
-      hasOwnIds={`${line.event}-`}
     />
   );
 }

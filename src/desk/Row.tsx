@@ -1,22 +1,21 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
-import { coursesOf, whoSent } from '../../domain/case/kinds.ts';
 import { statusWord } from '../../domain/case/situation.ts';
 import { moneyOf, openStages } from '../../domain/case/stages.ts';
+import { coursesOf, whoSent } from '../../domain/case/submission.ts';
 import { type DeskRow, type DeskView, viewOf, viewPath } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
+import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
-import { Telephone, Ways } from './ByHand.tsx';
 import { ChangeForm, type DeskAction } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { rowCopy, severalCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { comesNext, linkOf, type NextStep, nextStepOf } from './next-step.ts';
-import { answerLink } from './reply.ts';
-import { Commas } from './Section.tsx';
+import { answerLink, Telephone, Ways } from './Reply.tsx';
+import { Commas, SmallLink } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
 
@@ -135,14 +134,9 @@ export function Row({
       {list && <Actions row={row} isNext={isNext} {...list} />}
       {!list && (
         <div className={`cluster unprinted ${styles.acts}`}>
-          <LinkButton
-            href={deskPaths.submission(submission)}
-            look="secondary"
-            size="small"
-            about={rowCopy.about(reference)}
-          >
+          <SmallLink href={deskPaths.submission(submission)} about={rowCopy.about(reference)}>
             Open
-          </LinkButton>
+          </SmallLink>
         </div>
       )}
     </li>

@@ -1,5 +1,11 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 
+import {
+  Button,
+  type ButtonProps,
+  LinkButton,
+  type LinkButtonProps,
+} from '../components/Button.tsx';
 import styles from './Desk.module.css';
 
 export const Back = ({ href, children }: { href: string; children: ReactNode }) => (
@@ -59,3 +65,43 @@ export function Empty({ title, text, children }: EmptyProps) {
     </div>
   );
 }
+
+/** Something that a booking or a session needs: what it is, how far it is, and where it is done. */
+export type ChecklistItem = { label: string; said?: string; isDone: boolean; href: string };
+
+export const Checklist = ({ checks }: { checks: readonly ChecklistItem[] }) => (
+  <ul className={`ruled ${styles.checks}`}>
+    {checks.map(({ label, said, isDone, href }) => (
+      <li key={label} className={isDone ? undefined : 'as-strong'}>
+        <CheckMark isDone={isDone} />
+        <a className="finger" href={href}>
+          {label}
+          {said && ` ${said}`}
+        </a>
+        <span className="visually-hidden">{isDone ? '(there)' : '(missing)'}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+const CheckMark = ({ isDone }: Pick<ChecklistItem, 'isDone'>) => (
+  <svg viewBox="0 0 20 20" width="20" height="20" fill="none" strokeWidth="2" aria-hidden="true">
+    <circle
+      cx="10"
+      cy="10"
+      r="8.5"
+      fill={isDone ? 'var(--innovation)' : undefined}
+      stroke={isDone ? 'var(--innovation)' : 'var(--ink)'}
+    />
+    {isDone && <path d="M5.5 10.5l3 3 6-6.5" stroke="var(--paper)" strokeWidth="2.5" />}
+  </svg>
+);
+
+/** What else can be done, beside the one red act of a page. */
+export const SmallLink = (link: LinkButtonProps) => (
+  <LinkButton look="secondary" size="small" {...link} />
+);
+
+export const SmallButton = (button: ButtonProps) => (
+  <Button type="submit" look="secondary" size="small" {...button} />
+);

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { needersOf } from '../../domain/case/access-needs.ts';
 import { whoComes } from '../../domain/case/attendees.ts';
-import { hasEmail } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { customerOf, whoSent } from '../../domain/case/kinds.ts';
 import {
   type BookingRow,
   isInstructed,
@@ -14,21 +11,23 @@ import {
   type Session,
   type SessionLack,
 } from '../../domain/case/sessions.ts';
-import { invoicesOf } from '../../domain/case/stages.ts';
+import { invoicesOf, scores } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { closedDays } from '../../domain/time/closing.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { customerOf } from '../../domain/case/submission.ts';
+import { whoSent } from '../../domain/case/submission.ts';
+import { needersOf } from '../../domain/events/access-needs.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { hasEmail } from '../../domain/letters/letter-times.ts';
+import { count } from '../../domain/time/london-time.ts';
+import { closedDays } from '../../domain/time/reply-due.ts';
 import { LinkButton } from '../components/Button.tsx';
-import { Telephone } from './ByHand.tsx';
-import { Checklist, type ChecklistItem } from './Checklist.tsx';
 import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { Feedback } from './Feedback.tsx';
-import { JoiningFacts } from './Instructions.tsx';
 import { Message } from './Message.tsx';
 import { whoComesPath } from './next-step.ts';
 import { Attendees } from './Offers.tsx';
-import { Back, Section } from './Section.tsx';
+import { Telephone } from './Reply.tsx';
+import { Back, Checklist, type ChecklistItem, Section, SmallLink } from './Section.tsx';
 import {
   Cover,
   Customer,
@@ -43,6 +42,7 @@ import {
   titlesOf,
 } from './Sessions.tsx';
 import { type AttendanceModel, WhoCame } from './WhoCame.tsx';
+import { JoiningFacts } from './WholeSession.tsx';
 import styles from './Sessions.module.css';
 
 export type SessionModel = {
@@ -91,20 +91,16 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
           <SessionStanding session={session} />
           <div className={`cluster unprinted ${styles.acts}`}>
             {bookings.length > 0 && now < session.endsAt && (joining !== undefined || !isAhead) && (
-              <LinkButton look="secondary" size="small" href={`${address}/instructions`}>
+              <SmallLink href={`${address}/instructions`}>
                 {joining ? 'Change the joining instructions' : copy.instructions}
-              </LinkButton>
+              </SmallLink>
             )}
             {bookings.length > 0 && (
-              <LinkButton look="secondary" size="small" href={`${address}/register`}>
-                {copy.register}
-              </LinkButton>
+              <SmallLink href={`${address}/register`}>{copy.register}</SmallLink>
             )}
             {isAhead && (
               <>
-                <LinkButton look="secondary" size="small" href={`${address}/move`}>
-                  {wholeCopy.offered.title}
-                </LinkButton>
+                <SmallLink href={`${address}/move`}>{wholeCopy.offered.title}</SmallLink>
                 <LinkButton look="quiet" size="small" href={`${address}/call-off`}>
                   {wholeCopy['called-off'].title}
                 </LinkButton>
@@ -326,3 +322,52 @@ function checksOf(session: Session): ChecklistItem[] {
       : []),
   ];
 }
+
+/** What those say who booked, once it was held. */
+function Feedback({ bookings }: Pick<Session, 'bookings'>) {
+  const said = bookings.filter(({ state }) => state.feedback);
+  if (said.length === 0) return null;
+  return (
+    <Section id="feedback" title="Feedback" text="From 1 to 5, by those who booked.">
+      <ul className="ruled contained">
+        {said.map(({ submission, state: { feedback } }) => (
+          <li key={submission.reference} className={styles.booking}>
+            <div>
+              <bdi>{customerOf(submission)}</bdi>
+              {scores.map((name) => (
+                <p key={name} className="cluster middle as-small">
+                  <FiveDots score={Number(feedback![name])} />
+                  {deskEvents.rated.fields[name].label}: {feedback![name]}
+                </p>
+              ))}
+            </div>
+            {feedback!.words && (
+              <div>
+                <p dir="auto">{feedback!.words}</p>
+                <p className="as-small">
+                  {feedback!.quotable ? 'May be quoted' : copy.notQuotable}
+                </p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const FiveDots = ({ score }: { score: number }) => (
+  <svg viewBox="0 0 70 14" width="70" height="14" aria-hidden="true">
+    {[0, 1, 2, 3, 4].map((i) => (
+      <circle
+        key={i}
+        cx={7 + i * 14}
+        cy="7"
+        r="4.5"
+        fill={i < score ? 'var(--ink)' : 'none'}
+        stroke="var(--ink)"
+        strokeWidth="1.5"
+      />
+    ))}
+  </svg>
+);

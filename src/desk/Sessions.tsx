@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { whoComes } from '../../domain/case/attendees.ts';
 import { companyPath, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
-import { customerOf } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Alone,
@@ -14,22 +13,21 @@ import {
   type Session,
   type SessionLack,
 } from '../../domain/case/sessions.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { formatPence } from '../../domain/money/money.ts';
-import { closedDays } from '../../domain/time/closing.ts';
-import { londonClock } from '../../domain/time/london-time.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { customerOf, type StoredSubmission } from '../../domain/case/submission.ts';
+import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
+import { count, londonClock } from '../../domain/time/london-time.ts';
+import { closedDays } from '../../domain/time/reply-due.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
-import { Button, LinkButton } from '../components/Button.tsx';
+import { LinkButton } from '../components/Button.tsx';
 import { DeskForm, UndoForm } from './ChangeForm.tsx';
 import { leavesWords, sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { whoComesPath } from './next-step.ts';
 import { Seats, ShareBar } from './pictures.tsx';
-import { Back, Commas, Empty, Section } from './Section.tsx';
+import { Back, Commas, Empty, Section, SmallButton, SmallLink } from './Section.tsx';
 import styles from './Sessions.module.css';
 
 /** The sessions to come, those that have begun, those that are over, and who is too few to run. */
@@ -82,14 +80,12 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
                     ({people} of {smallestGroup})
                   </span>
                 </p>
-                <LinkButton
-                  look="secondary"
-                  size="small"
+                <SmallLink
                   href={`${companyPath(applications.map(({ reference }) => reference))}?course=${encodeURIComponent(course)}`}
                   about={`(${course})`}
                 >
                   {copy.offerAll(applications.length)} …
-                </LinkButton>
+                </SmallLink>
               </li>
             ))}
           </ul>
@@ -111,13 +107,9 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
       )}
       {earlier && (
         <p className={styles.earlier}>
-          <LinkButton
-            look="secondary"
-            size="small"
-            href={`${deskPaths.sessions}?before=${encodeURIComponent(earlier)}`}
-          >
+          <SmallLink href={`${deskPaths.sessions}?before=${encodeURIComponent(earlier)}`}>
             Earlier sessions
-          </LinkButton>
+          </SmallLink>
         </p>
       )}
       <Section
@@ -139,9 +131,7 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
           </Message>
         )}
         <DeskForm className="unprinted" action={deskPaths.calendar}>
-          <Button type="submit" look="secondary" size="small">
-            Make an address
-          </Button>
+          <SmallButton>Make an address</SmallButton>
         </DeskForm>
       </Section>
     </>

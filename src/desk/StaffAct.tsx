@@ -3,19 +3,15 @@ import { Fragment } from 'react';
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { EventFields } from '../../domain/case/event-entry.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
-import { customerOf, isConsumer, personOf, whoSent } from '../../domain/case/kinds.ts';
-import {
-  countWords,
-  dayWords,
-  type Offer as OfferRecord,
-  usualLastDay,
-} from '../../domain/case/offers.ts';
+import { countWords, dayWords, usualLastDay } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import { everyone, firstOf, isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
-import type { DeskState } from '../../domain/case/stages.ts';
+import type { DeskState, Offer as OfferRecord } from '../../domain/case/stages.ts';
+import { customerOf, isConsumer, personOf, whoSent } from '../../domain/case/submission.ts';
 import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
-import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
+import { decimalOf, readPence } from '../../domain/money/money.ts';
 import { consumerDays, isWithinConsumerDays, lastConsumerDay } from '../../domain/money/refunds.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
 import { customerZone } from '../../domain/time/customer-clock.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { Offer } from '../application/Offer.tsx';
@@ -26,9 +22,10 @@ import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
-import { Message, Refused } from './Message.tsx';
+import { Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
+import { SmallButton } from './Section.tsx';
 import { movesOf, titlesOf } from './Sessions.tsx';
 import { AsItArrives, Head, nameOf } from './Write.tsx';
 import styles from './Submission.module.css';
@@ -76,12 +73,7 @@ export function StaffAct({ act }: ActProps) {
   const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   return (
     <>
-      <Refused
-        closed={closed}
-        overtaken={overtaken}
-        lead="Nothing was done. This happened while you had the page open:"
-      />
-      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
+      <Refused closed={closed} overtaken={overtaken} deed="done" preview={shown} />
       <Head
         row={row}
         title={shown || isEmpty ? shownTitle : title(nameOf(row), row.state)}
@@ -142,7 +134,7 @@ function Edit({ act }: ActProps) {
         ))}
         <div className="cluster">
           <Button type="submit">{staffActCopy[action].show}</Button>
-          <LeaveAct act={act} />
+          <Leave {...leaveOf(act)} />
         </div>
       </DeskForm>
       <Wishes row={row} events={[]} at={deskPaths.submission(row.submission)} />
@@ -191,20 +183,18 @@ function SameSession({ sessions, chosen = '' }: SameSessionProps) {
           ]),
         ]}
       />
-      <Button type="submit" look="secondary" size="small" name="same" value="yes">
+      <SmallButton name="same" value="yes">
         Use this session
-      </Button>
+      </SmallButton>
     </div>
   );
 }
 
 /** Beside **Cancel the booking** it is called otherwise, or two words would cancel. */
-const LeaveAct = ({ act: { row, action } }: ActProps) => (
-  <Leave
-    href={deskPaths.submission(row.submission)}
-    label={action === 'called-off' ? 'Back' : undefined}
-  />
-);
+const leaveOf = ({ row, action }: StaffActModel) => ({
+  href: deskPaths.submission(row.submission),
+  label: action === 'called-off' ? 'Back' : undefined,
+});
 
 function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
@@ -276,9 +266,8 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
         typed={{ seen: row.lastEvent, ...typed }}
         sends={{ do: verb, shown: shown.seal }}
         canChange={Object.keys(typed).length > 0}
-      >
-        <LeaveAct act={act} />
-      </SendForm>
+        leave={leaveOf(act)}
+      />
     </>
   );
 }

@@ -1,44 +1,45 @@
+import { companyPath, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
+import { sharedQuestion } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { customerOf } from '../../domain/case/submission.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { hasEmail } from '../../domain/letters/letter-times.ts';
+import { count } from '../../domain/time/london-time.ts';
 import { wrongTitle } from '../forms/copy.ts';
-import { FillForm, Leave, SendForm } from './ChangeForm.tsx';
-import { previewCopy, wholeCopy } from './copy.ts';
+import { FillForm, SendForm, UndoForm } from './ChangeForm.tsx';
+import { previewCopy, sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { Message } from './Message.tsx';
-import { Section } from './Section.tsx';
+import { Message, Refused } from './Message.tsx';
+import { Back, Fact, Section } from './Section.tsx';
 import { Customer, sessionAddress, SessionHead } from './Sessions.tsx';
 import { offerCopy } from './StaffAct.tsx';
 import { AsItArrives, writeCopy } from './Write.tsx';
 import styles from './Sessions.module.css';
 
-const { date, time, place, reason } = deskEvents.offered.fields;
+/** What is filled in, and the seal of what is shown before it is sent. */
+type Filled = { typed: Typed; wrong?: WrongField | undefined };
+type Sealed = { seal: string; isNew?: boolean };
+/** Why nothing can be done for its people any more. */
+type OfSession = Filled & { session: Session; closed?: string | undefined };
 
-/** What the form of each asks for; the reason is never left out here. */
+const { date, time, place, reason, ...offered } = deskEvents.offered.fields;
+/** It is never left out here. */
+const reasonForAll = { ...reason, hint: 'Everybody reads it.' };
+
+/** What the form of each asks for. */
 const forms = {
-  offered: {
-    path: 'move',
-    fields: { date, time, place, reason: { ...reason, hint: 'Everybody reads it.' } },
-  },
-  'called-off': {
-    path: 'call-off',
-    fields: { reason: { ...reason, hint: 'Everybody reads it.' } },
-  },
+  offered: { path: 'move', fields: { date, time, place, reason: reasonForAll } },
+  'called-off': { path: 'call-off', fields: { reason: reasonForAll } },
 } as const;
 
-/** The form, or what everybody would read, and who is left out. */
-export type WholeSessionModel = {
+export type WholeSessionModel = OfSession & {
   action: keyof typeof forms;
-  session: Session;
-  typed: Typed;
-  wrong?: WrongField | undefined;
-  /** Why nothing can be done to it any more. */
-  closed?: string | undefined;
   shown?:
-    | {
+    | (Sealed & {
         /** Each customer, with what differs between them, and the letter; unset where none goes out. */
         each: readonly {
           submission: StoredSubmission;
@@ -46,40 +47,29 @@ export type WholeSessionModel = {
           letter: FrozenLetter | undefined;
         }[];
         leftOut: readonly { submission: StoredSubmission; why: string }[];
-        seal: string;
-        isNew?: boolean;
-      }
+      })
     | undefined;
 };
 
 type WholeSessionProps = { whole: WholeSessionModel };
 
+/** Moves a session, or calls it off: the form, or what everybody would read, and who is left out. */
 export function WholeSession({ whole }: WholeSessionProps) {
   const { action, session, typed, wrong, closed, shown } = whole;
   const { path, fields } = forms[action];
-  const address = sessionAddress(session);
   const { title, shownTitle, lead } = wholeCopy[action];
+  const leave = { href: sessionAddress(session), label: 'Back' };
+  const form = { action: `${leave.href}/${path}`, fields, typed, wrong, leave };
   return (
     <>
-      {closed && <Message tone="stopped" title={closed} />}
-      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
+      <Refused closed={closed} preview={shown} />
       <SessionHead session={session} title={shown ? shownTitle : title}>
         <p className="measured">{lead}</p>
       </SessionHead>
-      {closed ? (
-        <Leave href={address} label="Back" />
-      ) : shown ? (
+      {shown && !closed ? (
         <Preview whole={whole} shown={shown} />
       ) : (
-        <FillForm
-          action={`${address}/${path}`}
-          fields={fields}
-          typed={typed}
-          wrong={wrong}
-          button="Show what everybody reads"
-        >
-          <Leave href={address} label="Back" />
-        </FillForm>
+        <FillForm {...form} isClosed={closed !== undefined} button="Show what everybody reads" />
       )}
     </>
   );
@@ -88,23 +78,21 @@ export function WholeSession({ whole }: WholeSessionProps) {
 WholeSession.title = ({ whole: { action, wrong, shown } }: WholeSessionProps) =>
   shown ? wholeCopy[action].shownTitle : wrongTitle(wholeCopy[action].title, wrong);
 
-function Preview({
-  whole: { action, session, typed },
-  shown,
-}: WholeSessionProps & { shown: NonNullable<WholeSessionModel['shown']> }) {
+type PreviewProps = WholeSessionProps & { shown: NonNullable<WholeSessionModel['shown']> };
+
+function Preview({ whole: { action, session, typed }, shown }: PreviewProps) {
   const { canWrite } = useDesk();
   const { each, leftOut, seal } = shown;
   const { path, fields } = forms[action];
   const address = sessionAddress(session);
-  const posted = Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']));
-  const letters = each.filter(({ letter }) => letter).length;
+  const without = each.filter(({ letter }) => !letter).length;
   return (
     <>
       <div className="stack">
         {each.length > 0 ? (
           <p>
             {canWrite ? previewCopy.leaveAll : offerCopy.noMail}
-            {canWrite && letters < each.length && ` ${wholeCopy.without(each.length - letters)}`}
+            {canWrite && without > 0 && ` ${wholeCopy.without(without)}`}
           </p>
         ) : (
           <p>There is nobody whom this would be sent to.</p>
@@ -112,11 +100,10 @@ function Preview({
         <SendForm
           action={`${address}/${path}`}
           button={each.length > 0 ? wholeCopy[action].title : undefined}
-          typed={posted}
+          typed={onlyOf(fields, typed)}
           sends={{ shown: seal, row: each.map(({ submission }) => submission.reference) }}
-        >
-          <Leave href={address} label="Back" />
-        </SendForm>
+          leave={{ href: address, label: 'Back' }}
+        />
       </div>
       <Section
         id="each"
@@ -143,7 +130,11 @@ function Preview({
         </ol>
       </Section>
       {leftOut.length > 0 && (
-        <Section id="left-out" title="Left out" text={wholeCopy.leftOutText}>
+        <Section
+          id="left-out"
+          title="Left out"
+          text="Nothing is sent to them. Deal with each of these on its own page."
+        >
           <ul className="ruled">
             {leftOut.map(({ submission, why }) => (
               <li key={submission.reference} className={styles.customer}>
@@ -159,3 +150,191 @@ function Preview({
     </>
   );
 }
+
+/** What was typed into these fields, to be posted again. */
+const onlyOf = (fields: object, typed: Typed) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']));
+
+type InstructionsModel = OfSession & {
+  /** `letter` is the one that most get; unset where nobody gets one. `without` has the bookings that get none. */
+  shown?: Sealed & { letter: FrozenLetter | undefined; without: readonly string[] };
+};
+
+type InstructionsProps = { instructions: InstructionsModel };
+
+const { instructed } = deskEvents;
+
+/** The joining instructions: the form, or what would be sent. */
+export function Instructions({ instructions }: InstructionsProps) {
+  const { session, typed, wrong, closed, shown } = instructions;
+  const href = sessionAddress(session);
+  const action = `${href}/instructions`;
+  const isClosed = closed !== undefined && Object.keys(typed).length === 0;
+  return (
+    <>
+      <Refused closed={closed} preview={shown} />
+      <SessionHead session={session} title={titleOf(shown)}>
+        <p className="measured">{goesTo(session)}</p>
+      </SessionHead>
+      {shown ? (
+        <div className="stack">
+          {shown.letter ? <AsItArrives letter={shown.letter} /> : <JoiningFacts joining={typed} />}
+          {shown.without.length > 0 && (
+            <Message tone="news" title={withoutWords(session, shown.without)} />
+          )}
+          {shown.letter && <p>{previewCopy.leaveAll}</p>}
+          {!shown.letter && shown.without.length === 0 && (
+            <p>There is no mail here, so nothing is sent: applicants read it on their pages.</p>
+          )}
+          <SendForm
+            action={action}
+            button={shown.letter ? instructed.button : 'Save'}
+            typed={typed}
+            sends={{ shown: shown.seal, do: instructed.verb }}
+            leave={{ href }}
+          />
+        </div>
+      ) : (
+        <FillForm
+          action={action}
+          fields={instructed.fields}
+          typed={typed}
+          wrong={wrong}
+          button={previewCopy.show}
+          leave={{ href, label: isClosed ? 'Back' : undefined }}
+          isClosed={isClosed}
+        />
+      )}
+    </>
+  );
+}
+
+Instructions.title = ({ instructions: { wrong, shown } }: InstructionsProps) =>
+  shown ? titleOf(shown) : wrongTitle(copy.instructions, wrong);
+
+/** Where nobody gets a letter, none is shown. */
+const titleOf = (shown: InstructionsModel['shown']) =>
+  shown?.letter ? 'The letter as it will arrive' : copy.instructions;
+
+export const JoiningFacts = ({ joining }: { joining: Typed }) => (
+  <dl className="ruled labelled">
+    {(['where', 'tutor', 'bring'] as const).map(
+      (name) =>
+        joining[name] && (
+          <Fact key={name} label={instructed.fields[name].label} dir="auto">
+            {joining[name]}
+          </Fact>
+        ),
+    )}
+  </dl>
+);
+
+/** To whom they go: whoever booked, each by name, and those who come and gave an address. */
+function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
+  const { length: others } = bookings
+    .flatMap(({ state }) => state.attendees ?? [])
+    .filter(({ email }) => email);
+  const customers = bookings
+    .map(({ submission: each }) => customerOf(each) + (hasEmail(each) ? '' : copy.byTelephone))
+    .join(', ');
+  const to = `To ${count(bookings.length, 'customer')}: ${customers}.`;
+  return others === 0
+    ? `${to} Participants get them once we have their email addresses.`
+    : `${to} Also to ${count(others, 'participant')} with an email address.`;
+}
+
+const withoutWords = ({ bookings }: Pick<Session, 'bookings'>, references: readonly string[]) =>
+  `${namesOf(bookings, references)} ${references.length === 1 ? 'has' : 'have'} no email address: call or write to them. To answer reminds you.`;
+
+const namesOf = (rows: readonly Pick<DeskRow, 'submission'>[], references: readonly string[]) =>
+  rows
+    .filter(({ submission }) => references.includes(submission.reference))
+    .map(({ submission }) => customerOf(submission))
+    .join(', ');
+
+export type CompanyModel = Filled & {
+  rows: readonly DeskRow[];
+  preview?: Sealed & {
+    /** As the form of an offer has them: how many come, and pounds. */
+    offers: ({ submission: StoredSubmission; letter: FrozenLetter | undefined } & Record<
+      'people' | 'price',
+      string
+    >)[];
+  };
+  /** The references that were left as they are, because something has happened since. */
+  done?: { left: readonly string[] };
+  undoSeconds: number;
+};
+
+type CompanyProps = { company: CompanyModel };
+
+const { courses, minutes, vat, included, validUntil } = offered;
+const shared = { courses, date, time, minutes, place, vat, included, validUntil };
+
+/** One session for several who wait for company: the form, each offer as it will arrive, or what was sent. */
+export function OfferBoth({ company }: CompanyProps) {
+  const { rows, typed, wrong, preview, done } = company;
+  const action = companyPath(rows.map(({ submission }) => submission.reference));
+  const title = copy.offerAll(rows.length);
+  const leave = { href: deskPaths.sessions };
+  return (
+    <>
+      <Refused preview={preview} />
+      {done && (
+        <Message
+          tone={done.left.length > 0 ? 'stopped' : 'done'}
+          title={
+            done.left.length > 0
+              ? `Left as they are, because something has happened since: ${namesOf(rows, done.left)}`
+              : `Offered to ${rows.length}. The letters are sent after ${company.undoSeconds} seconds.`
+          }
+        >
+          <UndoForm action={action} fields={{ step: 'undo' }} />
+        </Message>
+      )}
+      <Back href={deskPaths.sessions}>{copy.title}</Back>
+      <header className="stack">
+        <h1 className="as-h2">{done ? 'Offered' : title}</h1>
+        <p className="as-lead">{rows.map(({ submission }) => customerOf(submission)).join(', ')}</p>
+        {!done && <p className="measured">Each is asked: “{sharedQuestion}”</p>}
+      </header>
+      {preview && (
+        <div className="stack roomy">
+          <SendForm
+            action={action}
+            button={title}
+            typed={onlyOf(shared, typed)}
+            sends={{ shown: preview.seal }}
+            leave={leave}
+          />
+          {preview.offers.map(({ submission, letter, people, price }) => (
+            <Section
+              key={submission.reference}
+              id={submission.reference}
+              title={`${customerOf(submission)}: ${count(Number(people), 'person', 'people')}, £${price}`}
+            >
+              {letter ? (
+                <AsItArrives letter={letter} />
+              ) : (
+                <p>No letter is sent: their page shows the offer.</p>
+              )}
+            </Section>
+          ))}
+        </div>
+      )}
+      {!preview && !done && (
+        <FillForm
+          action={action}
+          fields={shared}
+          typed={typed}
+          wrong={wrong}
+          button="Show the offers"
+          leave={leave}
+        />
+      )}
+    </>
+  );
+}
+
+OfferBoth.title = ({ company: { rows, wrong } }: CompanyProps) =>
+  wrongTitle(copy.offerAll(rows.length), wrong);

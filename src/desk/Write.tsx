@@ -1,11 +1,11 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
 import type { WrongField } from '../../domain/case/read-change.ts';
 import { unpaidOf } from '../../domain/case/stages.ts';
+import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
+import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { aroundGaps, gapsIn, lawRule, type PreparedLetter } from '../../domain/letters/letters.ts';
 import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';
 import { Button } from '../components/Button.tsx';
@@ -18,8 +18,8 @@ import { DeskField, DeskSelect, EventFieldList, keptOverBack } from './DeskField
 import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
-import { letterTo } from './reply.ts';
-import { Back, Commas, Fact } from './Section.tsx';
+import { letterTo } from './Reply.tsx';
+import { Back, Commas, Fact, SmallButton } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** A letter that is written, or shown as it will arrive. */
@@ -47,12 +47,7 @@ export function Write({ write }: WriteProps) {
   const { row, shown, overtaken, closed, typed } = write;
   return (
     <>
-      <Refused
-        closed={closed}
-        overtaken={overtaken}
-        lead="Nothing was sent. This happened while you had the page open:"
-      />
-      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
+      <Refused closed={closed} overtaken={overtaken} deed="sent" preview={shown} />
       <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(nameOf(row))} />
       <div className={`split ${styles.top}`}>
         {shown && <Preview write={write} shown={shown} />}
@@ -120,9 +115,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
           options={own.map((each) => [each.id, each.title])}
           defaultValue={letter.id}
         />
-        <Button type="submit" look="secondary" size="small">
-          {writeCopy.begin}
-        </Button>
+        <SmallButton>{writeCopy.begin}</SmallButton>
       </DeskForm>
       <DeskForm
         className="stack"
@@ -158,14 +151,9 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
               error={saved?.wrong?.name === 'title' ? saved.wrong.fault : undefined}
             />
             <div className="cluster">
-              <Button
-                type="submit"
-                look="secondary"
-                size="small"
-                formAction={deskPaths.ownLetter(row.submission)}
-              >
+              <SmallButton formAction={deskPaths.ownLetter(row.submission)}>
                 {writeCopy.own.save}
-              </Button>
+              </SmallButton>
             </div>
           </div>
         </details>

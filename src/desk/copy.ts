@@ -1,9 +1,9 @@
-import { type HandLetter, handNames } from '../../domain/case/by-hand.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
 import type { DeskView } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { type HandLetter, handNames } from '../../domain/letters/letter-times.ts';
+import { count } from '../../domain/time/london-time.ts';
 
 /** The words that several pages say; those of one page stand in its own file. */
 
@@ -176,7 +176,6 @@ export const sessionCopy = {
   named: (names: number, people: number) => `${names} of ${people} named`,
   backToSession: 'Back to the session',
   instructions: 'Joining instructions',
-  shownTitle: 'The letter as it will arrive',
   whoCame: 'Who came',
   nobodyCame: 'Nobody came.',
   reclaimed: 'money asked back',
@@ -186,7 +185,6 @@ export const sessionCopy = {
     number === 2
       ? 'Offer both'
       : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number}`,
-  offered: 'Offered',
   byTelephone: ' (by telephone only)',
   noName: 'No name yet',
 } as const;
@@ -210,7 +208,6 @@ export const wholeCopy = {
   noLetter: 'No email address: call or write.',
   without: (customers: number) =>
     `${count(customers, 'customer')} ${customers === 1 ? 'has' : 'have'} no email address: call or write.`,
-  leftOutText: 'Nothing is sent to them. Deal with each of these on its own page.',
 } as const;
 
 /** On the sign-in page and in place of the page that was asked for. */

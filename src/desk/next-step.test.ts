@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { statusOf } from '../../domain/case/due.ts';
-import { promisedNow } from '../../domain/case/promised.ts';
+import { promisedNow } from '../../domain/case/offers.ts';
 import { type DeskState, initialState } from '../../domain/case/stages.ts';
 import { hoursAgo, sampleNow as now } from '../../domain/testing/sample-submissions.ts';
 import { canUndo, comesNext, nextStepOf } from './next-step.ts';

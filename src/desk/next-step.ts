@@ -1,5 +1,4 @@
-import { strangersOf } from '../../domain/case/admission.ts';
-import { whoComes } from '../../domain/case/attendees.ts';
+import { strangersOf, whoComes } from '../../domain/case/attendees.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
 import {
   actPaths,
@@ -14,51 +13,50 @@ import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { isOverRefunded } from '../../domain/events/payment.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
-import { daysBetween } from '../../domain/time/london-days.ts';
+import { formatPence } from '../../domain/provider/facts.ts';
+import { daysBetween } from '../../domain/time/london-time.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-time.ts';
-import { span, timeLeft, untilDue } from '../../domain/time/time-words.ts';
-import type { ChecklistItem } from './Checklist.tsx';
+import { span, timeLeft, untilDue } from '../../domain/time/london-time.ts';
 import { actionCopy, rowCopy, sessionCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
+import type { ChecklistItem } from './Section.tsx';
 
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
 export type NextStep =
+  | ('release' | 'reply' | 'sending' | 'refund' | 'surplus' | 'confirm' | 'call' | 'payment')
   | (
-      | 'release'
-      | 'reply'
-      | 'sending'
-      | 'refund'
-      | 'surplus'
-      | 'confirm'
-      | 'call'
-      | 'payment'
-      | 'names'
-      | 'letter'
-    )
-  | ('offer' | 'offered' | 'choice' | 'booked' | 'who-came' | 'close' | 'none');
+      'names' | 'letter' | 'offer' | 'offered' | 'choice' | 'booked' | 'who-came' | 'close' | 'none'
+    );
 
 /** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
 export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: string): NextStep {
   const { kind, suspicion } = row.submission;
   if (suspicion) return 'release';
   const { is, waiting, stage } = situationOf(row, now);
-  if (waiting?.for === 'refund' || waiting?.for === 'surplus') return waiting.for;
+  const first = waiting && waitingSteps[waiting.for];
+  if (first === 'refund' || first === 'surplus') return first;
   // Whoever has accepted waits for the confirmation, unless they added something.
   if (is === 'accepted' && waiting?.for !== 'addition') return 'confirm';
   // A letter does not answer what was added after it.
   if (isBeingAnswered(row.state) && (waiting || !row.state.answer)) return 'sending';
-  if (waiting?.for === 'answer' || waiting?.for === 'addition') return 'reply';
-  if (waiting && isStep(waiting.for)) return waiting.for;
+  if (first) return first;
   if (kind === 'contact' || stage === 'done') return 'none';
-  if (waiting?.for === 'lapsed') return 'offer';
   return steps[is] === 'go on' ? (stage === 'connect' ? 'close' : 'offer') : steps[is];
 }
 
-/** What waits that is a step of its own. */
-const isStep = (waits: Waiting['for']): waits is 'call' | 'payment' | 'names' | 'letter' =>
-  ['call', 'payment', 'names', 'letter'].includes(waits);
+/** What waits that asks for a step of its own, wherever the application stands. */
+const waitingSteps: Partial<Record<Waiting['for'], NextStep>> = {
+  refund: 'refund',
+  surplus: 'surplus',
+  answer: 'reply',
+  addition: 'reply',
+  call: 'call',
+  payment: 'payment',
+  names: 'names',
+  letter: 'letter',
+  lapsed: 'offer',
+};
 
 /** What follows where nothing waits; `go on` leads to an offer, or to the end once the details are settled. */
 const steps: Record<Situation['is'], NextStep | 'go on'> = {

@@ -4,14 +4,15 @@ import { createPortal } from 'react-dom';
 import type { Fields } from '../../domain/forms/field.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { brand } from '../../domain/provider/brand.ts';
+import { Button } from '../components/Button.tsx';
 import { ErrorSummary, type ErrorSummaryProps } from '../components/ErrorSummary.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Notice, type NoticeContent } from '../components/Notice.tsx';
-import { StatusLine, SubmitBar } from '../components/SubmitBar.tsx';
 import { errorSummary, referenceLine, trapLabel } from './copy.ts';
 import { type AsMail, SendFormByMail } from './SendByMail.tsx';
 import { busyLabelOf, type SendingLine } from './sending-line.ts';
 import type { Progress, Submission } from './use-submission.ts';
+import styles from './FormFrame.module.css';
 
 export type FormFrameProps = {
   submission: Submission & {
@@ -64,6 +65,7 @@ export function FormFrame(props: FormFrameProps) {
     />
   );
   const notice = props.confirmed ?? noticeOf(progress, props.notices, byMail);
+  const busyLabel = busyLabelOf(progress.state, copy.submitting);
   const isElsewhere = Boolean(successPlace) && notice?.tone === 'success';
   return (
     <form
@@ -80,20 +82,19 @@ export function FormFrame(props: FormFrameProps) {
       <ErrorSummary title={errorSummary} {...submission.summary} fields={fields} />
       {props.children}
       <Trap name={withoutScript ? undefined : botSignalNames.trap} />
-      <SubmitBar
-        label={copy.submit}
-        busyLabel={busyLabelOf(progress.state, copy.submitting)}
-        notice={isElsewhere ? null : notice}
-        onDismiss={submission.dismissNotice}
-        line={submission.sendingLine}
-      >
+      <div className={`stack under-rule unprinted ${styles.bar}`}>
+        <Notice notice={isElsewhere ? null : notice} onDismiss={submission.dismissNotice} />
+        <StatusLine line={submission.sendingLine} place="box" />
+        <Button type="submit" isDisabled={busyLabel !== undefined}>
+          {busyLabel ?? copy.submit}
+        </Button>
         {withoutScript && (
           <noscript>
             <p className="as-small measured">{withoutScript}</p>
           </noscript>
         )}
         <p className="as-small measured">{props.smallPrint}</p>
-      </SubmitBar>
+      </div>
       {successPlace &&
         createPortal(
           <Notice
@@ -147,4 +148,27 @@ function noticeOf(
       };
     }
   }
+}
+
+type StatusLineProps = {
+  line: SendingLine | null;
+  /**
+   * `above` a form, quietly, in reserved space, so that nothing moves; or in a ruled `box` above the
+   * form's button, where it must be read.
+   */
+  place: 'above' | 'box';
+};
+
+/** One sentence on the state of a form, announced when it changes, with an action for it. */
+function StatusLine({ line, place }: StatusLineProps) {
+  return (
+    <div className={`cluster as-small unprinted ${styles.line} ${styles[place]}`} role="status">
+      {line && <p>{line.text}</p>}
+      {line?.action && (
+        <Button look="quiet" size="small" onClick={line.action.onClick}>
+          {line.action.label}
+        </Button>
+      )}
+    </div>
+  );
 }

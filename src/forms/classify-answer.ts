@@ -1,4 +1,4 @@
-import { isObject, parseObject } from '../../domain/forms/parse-object.ts';
+import { isObject, parseObject } from '../../domain/forms/readers.ts';
 
 /**
  * What an endpoint answered: `none` where there was no connection, `late` where it took too long.

@@ -1,7 +1,7 @@
 import type { SelectField, TextField } from '../../domain/forms/field.ts';
 import { optional } from './copy.ts';
 
-/** The properties of `TextField` or `SelectField` in `src/components/` for a field. */
+/** The properties of the control of a field: `TextField` in `src/components/`, or a `select`. */
 export function controlOf(field: TextField | SelectField) {
   const { label, hint } = field;
   const optionalLabel = field.optional && optional;

@@ -3,13 +3,13 @@ import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore 
 import type { Kind } from '../../domain/case/submission.ts';
 import type { Fields } from '../../domain/forms/field.ts';
 import { botSignalNames, type FormValues } from '../../domain/forms/form-values.ts';
-import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
+import { sourceIn } from '../../domain/forms/form-values.ts';
+import type { FieldErrors, Validation } from '../../domain/forms/schema-of.ts';
 import type { FailureKind, SendOutcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
+import { useDraft } from './draft.ts';
 import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
-import { sourceOfVisit } from './source-of-visit.ts';
-import { useDraft } from './use-draft.ts';
 
 /** The state of sending; the words for it are in each form's copy. */
 export type Progress<Data> =
@@ -251,4 +251,25 @@ function inFormOrder(formFields: Fields, errors: FieldErrors): Summary['errors']
     const message = errors[id];
     return message ? [{ id, message }] : [];
   });
+}
+
+type History = { entries: () => { url: string | null }[] };
+
+/**
+ * Where the visitor of this tab came from, by the address of the first of our pages that says so. The tab's own history
+ * has these addresses, so no page needs a script for it and nothing is stored. A browser without the Navigation API
+ * (before 2026) knows this page and the one before it. Asked when a form is sent, since a page that was prepared before
+ * it was opened has no history yet.
+ */
+function sourceOfVisit(): string | undefined {
+  const { navigation } = globalThis as { navigation?: History };
+  const visited = navigation?.entries().map(({ url }) => url) ?? [];
+  return [...visited, document.referrer, location.href]
+    .map((address) => sourceOn(address ?? ''))
+    .find(Boolean);
+}
+
+function sourceOn(address: string): string | undefined {
+  if (!address.startsWith(`${location.origin}/`)) return undefined;
+  return sourceIn(new URL(address).search);
 }

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { createElement } from 'react';
 
 import { Icon, icons, type PngIcon } from '../documents/share/Icon.tsx';
-import { rasterize } from '../documents/share/rasterize.ts';
+import { rasterize } from '../documents/share/picture-files.ts';
 
 /** An address for each icon. */
 export const getStaticPaths = (() =>

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { createElement } from 'react';
 
 import { Icon } from '../documents/share/Icon.tsx';
-import { rasterize } from '../documents/share/rasterize.ts';
+import { rasterize } from '../documents/share/picture-files.ts';
 
 const size = 32;
 

@@ -2,7 +2,7 @@ import { brand } from '../../domain/provider/brand.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { Logo } from '../art/Logo.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { inWordsCapital, numberInWords } from '../content/number-words.ts';
+import { capital, numberInWords } from '../content/number-words.ts';
 import { allSitePages } from '../site-pages.ts';
 import styles from './SiteHeader.module.css';
 
@@ -155,5 +155,5 @@ function linksIn(group?: 'Courses' | 'Resources'): MenuGroupProps['links'] {
 function seriesNote(courses: MenuProps['courses']): string {
   const hours = courses.map((course) => course.hours);
   const length = `${numberInWords(Math.min(...hours))} to ${numberInWords(Math.max(...hours))}`;
-  return `${inWordsCapital(hours.length)} sessions of ${length} hours`;
+  return `${capital(numberInWords(hours.length))} sessions of ${length} hours`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { paths } from '../../domain/provider/paths.ts';
-import { CampDayPicture, CampPicture, MentorPicture } from '../art/page-pictures/CampPicture.tsx';
+import { CampDayPicture, CampPicture, MentorPicture } from '../art/page-pictures.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Price } from '../components/Price.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { findTitle } from '../../domain/provider/copy.ts';
 import { applicationPaths, paths } from '../../domain/provider/paths.ts';
-import { ContactPicture } from '../art/page-pictures/ContactPicture.tsx';
+import { ContactPicture } from '../art/page-pictures.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Points } from '../components/ruled-lists.tsx';

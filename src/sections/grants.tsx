@@ -1,4 +1,4 @@
-import { GrantPicture } from '../art/page-pictures/GrantPicture.tsx';
+import { GrantPicture } from '../art/page-pictures.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Points } from '../components/ruled-lists.tsx';

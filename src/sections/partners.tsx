@@ -2,7 +2,7 @@ import '../styles/quarters.css';
 
 import { facts } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
-import { PackagePicture, PartnerPicture } from '../art/page-pictures/PartnerPicture.tsx';
+import { PackagePicture, PartnerPicture } from '../art/page-pictures.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { Points, RuledList } from '../components/ruled-lists.tsx';
 import type { PartnersPage } from '../content/schemas/partners.ts';

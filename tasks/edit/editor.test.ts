@@ -21,8 +21,8 @@ import astroConfig from '../../astro.config.ts';
 import { expandTokens } from '../../src/content/tokens.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import * as contentFiles from './content-files.ts';
-import { editorServer, served } from './editor-server.ts';
 import { Group, withPart } from './Field.tsx';
+import { editorServer, served } from './main.ts';
 
 const { listFiles, openFile, saveFile, savePicture } = contentFiles;
 const [course = ''] = globSync('content/courses/*.yaml').toSorted();

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 import { deskPaths, drawnDeskAt } from '../../domain/case/desk-paths.ts';
-import { kindNames } from '../../domain/case/kinds.ts';
+import { kindNames } from '../../domain/case/submission.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { root } from '../support/serve-site.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';

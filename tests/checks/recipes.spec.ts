@@ -279,18 +279,27 @@ test(
       number,
       title: 'How do we measure?',
     });
-    copy('src/art/diagrams/work-and-play.tsx', 'src/art/diagrams/measure.tsx');
-    edit('src/art/diagrams/measure.tsx', [
-      'export const workAndPlay: Diagram = {\n  title: ',
-      'export const measure: Diagram = {\n  title: ',
-    ]);
+    write(
+      'src/art/diagrams/measure.tsx',
+      "import { type Canvas, Ground, Label } from './diagram.tsx';",
+      '',
+      'export const Measure = (canvas: Canvas) => (',
+      '  <>',
+      '    <Ground {...canvas} />',
+      '    {canvas.isFigure && <Label x={40}>Before</Label>}',
+      '  </>',
+      ');',
+    );
     edit(
       'src/art/diagrams/ExplainerDiagram.tsx',
       rowAfter(
-        "import { introduction } from './introduction.tsx';",
-        "\nimport { measure } from './measure.tsx';",
+        "import { type Canvas, type Diagram, Ground, groundOf, Label, sizes } from './diagram.tsx';",
+        "\nimport { Measure } from './measure.tsx';",
       ),
-      rowAfter('  howWeDeliver,\n', '  measure,\n'),
+      rowAfter(
+        'Drawing: HowWeDeliver,\n  },\n',
+        "  { title: 'Before and after', description: 'Two curves.', Drawing: Measure },\n",
+      ),
     );
 
     // Add a letter.

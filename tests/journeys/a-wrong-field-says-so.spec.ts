@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../domain/forms/enrolment/fields.ts';
 import { enrolmentForm as form, forms, summary } from '../support/forms.ts';
 import { setLetters } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';

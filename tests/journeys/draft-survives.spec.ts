@@ -1,4 +1,4 @@
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../domain/forms/enrolment/fields.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { draftCopy } from '../../src/forms/copy.ts';
 import { aCourse, anotherCourse } from '../support/addresses.ts';

@@ -1,22 +1,20 @@
 import type { Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { dayWords } from '../../domain/case/offers.ts';
-import { promisedNow } from '../../domain/case/promised.ts';
+import { dayWords, promisedNow } from '../../domain/case/offers.ts';
 import { viewPath } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { guaranteeUntil } from '../../domain/money/refunds.ts';
-import { facts } from '../../domain/provider/facts.ts';
+import { facts, formatPence } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';
 import { actCopy as ownActCopy, actPageCopy } from '../../src/application/act-copy.ts';
+import { namesFieldCopy } from '../../src/application/act-fields.tsx';
 import { followCopy as ownCopy } from '../../src/application/ApplicationPage.tsx';
 import { certificateCopy } from '../../src/application/Certificate.tsx';
 import { dayOf, standings } from '../../src/application/copy.ts';
-import { namesFieldCopy } from '../../src/application/NamesField.tsx';
 import { actionCopy, previewCopy, rowCopy, sessionCopy } from '../../src/desk/copy.ts';
 import { figuresCopy } from '../../src/desk/Figures.tsx';
 import { staffActCopy } from '../../src/desk/StaffAct.tsx';

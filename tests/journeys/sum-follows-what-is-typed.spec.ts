@@ -1,4 +1,4 @@
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { courseIds, courseOf } from '../support/addresses.ts';

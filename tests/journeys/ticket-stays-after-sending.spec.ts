@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { fields } from '../../domain/forms/enrolment/fields.ts';
+import { courseChoices, fields } from '../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { personalTextsOf } from '../../domain/testing/sample-forms.ts';

@@ -1,10 +1,10 @@
 import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
-import { sourceName } from '../../domain/forms/source.ts';
+import { sourceName } from '../../domain/forms/form-values.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { camp } from '../../domain/provider/pages.ts';
 import { campCourseId, paths } from '../../domain/provider/paths.ts';
-import { count } from '../../domain/time/time-words.ts';
+import { count } from '../../domain/time/london-time.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { initialApplication } from '../../src/forms/enrolment/initial-application.ts';
 import { aCourse } from '../support/addresses.ts';

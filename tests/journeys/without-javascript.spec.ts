@@ -1,5 +1,4 @@
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
+import { businessFields, courseChoices, fields } from '../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { ticketCopy } from '../../domain/provider/copy.ts';
 import { paths } from '../../domain/provider/paths.ts';

@@ -10,7 +10,7 @@ import { createDesk } from '../../server/desk/desk.ts';
 import { loadSite } from '../../server/http/rendering/renderer.ts';
 import { Links } from '../../server/links.ts';
 import { readSettings } from '../../server/settings.ts';
-import { openSqliteStore } from '../../server/store/sqlite/sqlite-engine.ts';
+import { openStore } from '../../server/store/store.ts';
 import { root } from './serve-site.ts';
 import { expect, expectErrors, type Site, test as base } from './site.ts';
 
@@ -51,7 +51,7 @@ async function startLife(dataDir: string) {
     smtpUrl: catchesMail,
   };
   const { render, scriptHashes, content } = await loadSite(join(root, 'dist/server/entry.mjs'));
-  const store = openSqliteStore({ dataDir });
+  const store = await openStore({ dataDir });
   const links = new Links(() => store.linkSecret(), settings.siteUrl);
   const channels = createChannels(settings, { ...content, links });
   const site = join(root, 'dist/client');

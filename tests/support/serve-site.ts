@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { openSqliteStore } from '../../server/store/sqlite/sqlite-engine.ts';
-import type { Store } from '../../server/store/store.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
 import { freePort, keepCompiled } from '../../testing/processes.ts';
 
 /** The project's folder. */
@@ -63,7 +62,7 @@ export async function serveSite(
     url,
     env,
     ask: async (work) => {
-      const store = openSqliteStore({ dataDir, mustExist: true });
+      const store = await openStore({ dataDir }, { mustExist: true });
       try {
         return await work(store);
       } finally {

@@ -1,4 +1,4 @@
-import { isServer, type SelectField, type TextField } from '../field.ts';
+import { type AnswersTo, isServer, type SelectField, type TextField } from '../field.ts';
 
 /**
  * All that is true of the fields of a contact message, in the order of the form. Schema, controls, native checks,
@@ -63,3 +63,8 @@ export const fields = {
 } as const satisfies Readonly<Record<string, TextField | SelectField>>;
 
 export type FieldName = keyof typeof fields;
+
+export type ContactMessage = AnswersTo<typeof fields>;
+
+/** Every field, in the order of the form. */
+export const fieldNames = Object.keys(fields) as FieldName[];

@@ -1,12 +1,6 @@
-import { type AnswersTo, initialAnswers } from '../field.ts';
-import { schemaOf } from '../schema-of.ts';
-import { validate, type Validation } from '../validate.ts';
-import { type FieldName, fields } from './fields.ts';
-
-export type ContactMessage = AnswersTo<typeof fields>;
-
-/** Every field, in the order of the form. */
-export const fieldNames = Object.keys(fields) as FieldName[];
+import { initialAnswers } from '../field.ts';
+import { schemaOf, validate, type Validation } from '../schema-of.ts';
+import { type ContactMessage, fields } from './fields.ts';
 
 /** What the form holds before anybody has typed. */
 export const emptyMessage: ContactMessage = initialAnswers(fields);

@@ -1,7 +1,30 @@
-import { smallestGroup, town } from '../../provider/facts.ts';
+import { brand } from '../../provider/brand.ts';
+import { facts, formatPrice, smallestGroup, town } from '../../provider/facts.ts';
 import { camp } from '../../provider/pages.ts';
-import { type ChoiceField, type ChoicesField, isServer, type TextField } from '../field.ts';
-import { courseChoices } from './course-choices.ts';
+import {
+  type AnswersTo,
+  type ChoiceField,
+  type ChoicesField,
+  isServer,
+  type TextField,
+} from '../field.ts';
+
+/** The choices of the enrolment form, in order; the ten of the specification, section 3. */
+export const courseChoices = [
+  brand.namesakeCourse,
+  'AI Fundamentals for Business',
+  'Prompt Engineering Mastery',
+  'AI Tools for Content Creation',
+  'Machine Learning Essentials',
+  'AI Strategy & Implementation',
+  'Advanced AI Applications',
+  'AI Ethics & Governance',
+  'Custom AI Solutions Workshop',
+  ...((camp ? [brand.camp] : []) as readonly (typeof brand.camp)[]),
+] as const;
+
+/** One of the choices, letter for letter, as it is stored. */
+export type CourseChoice = (typeof courseChoices)[number];
 
 /**
  * All that is true of the fields of an application, in the order of the form. Schema, controls, native checks, exports,
@@ -243,3 +266,55 @@ export const formSections = sections.map(({ id, title, fields }) => ({
   title,
   fields: Object.keys(fields) as FieldName[],
 }));
+
+/** Which course of the site each choice stands for, in words. */
+export type ChoiceHints = Partial<Record<string, string>>;
+
+type ToldCourse = {
+  number: number;
+  title: string;
+  duration: string;
+  price: string;
+  smallestGroup?: number;
+  applicationChoice: string;
+};
+
+/** What is said of a choice that no course of the site stands for. */
+const arranged = 'Arranged with you: we reply with contents, length and price';
+
+/** Says of each choice which course of the site it is and what it costs: form, receipt, ticket and desk say the same. */
+export function choiceHintsOf(courses: readonly ToldCourse[]): ChoiceHints {
+  const { days, ages, area, price: campPrice } = facts.camp;
+  const ofCamp = `${days} days in ${area}, for ages ${ages.from} to ${ages.to}, ${formatPrice(campPrice, { pence: true })} per student`;
+  const hints: ChoiceHints = camp ? { [brand.camp]: ofCamp } : {};
+  for (const course of courses) {
+    const { number, title, duration, price, applicationChoice: choice } = course;
+    const people = course.smallestGroup ?? smallestGroup;
+    const group = people === smallestGroup ? '' : `, for ${people} people or more`;
+    const hint = `No. ${number}, ${keptTitle(title)}, ${duration}, ${price} per person${group}`;
+    hints[choice] = hints[choice] === undefined ? hint : `${hints[choice]}; ${hint}`;
+  }
+  for (const choice of courseChoices) hints[choice] ??= arranged;
+  return hints;
+}
+
+/** Pounds for one person, in the order of the choices; `null` for a choice whose price is arranged. */
+export type ChoicePrices = readonly (number | null)[];
+
+export function choicePricesOf(
+  courses: readonly { pounds: number; applicationChoice: string }[],
+): ChoicePrices {
+  return courseChoices.map((choice) => {
+    if (choice === brand.camp) return facts.camp.price;
+    const meant = courses.filter(({ applicationChoice }) => applicationChoice === choice);
+    return meant.length === 0 ? null : meant.reduce((sum, { pounds }) => sum + pounds, 0);
+  });
+}
+
+/** A title with a no-break space before its dash, so that no line begins with it. */
+export const keptTitle = (title: string) => title.replaceAll(' - ', '\u{a0}- ');
+
+export type Application = AnswersTo<typeof fields>;
+
+/** Every field, in the order of the form, which is that of the exports and the sheet. */
+export const fieldNames = Object.keys(fields) as FieldName[];

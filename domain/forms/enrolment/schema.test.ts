@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 
 import { brand } from '../../provider/brand.ts';
 import { camp } from '../../provider/pages.ts';
-import { choiceHintsOf, courseChoices } from './course-choices.ts';
-import { formSections } from './fields.ts';
-import { applicationFromForm, fieldNames } from './schema.ts';
+import { choiceHintsOf, courseChoices, fieldNames, formSections } from './fields.ts';
+import { applicationFromForm } from './schema.ts';
 
 it('application form: each field has another name', () => {
   const names = formSections.flatMap((section) => section.fields);

@@ -1,13 +1,7 @@
-import { type AnswersTo, initialAnswers } from '../field.ts';
+import { initialAnswers } from '../field.ts';
 import { type FormValues, valuesFromForm } from '../form-values.ts';
-import { schemaOf } from '../schema-of.ts';
-import { validate, type Validation } from '../validate.ts';
-import { businessFields, type FieldName, fields } from './fields.ts';
-
-export type Application = AnswersTo<typeof fields>;
-
-/** Every field, in the order of the form, which is that of the exports and the sheet. */
-export const fieldNames = Object.keys(fields) as FieldName[];
+import { schemaOf, validate, type Validation } from '../schema-of.ts';
+import { type Application, businessFields, type FieldName, fields } from './fields.ts';
 
 /** What the form holds before anybody has typed (specification, section 3). */
 export const defaultApplication: Application = initialAnswers(fields);

@@ -7,9 +7,9 @@ import {
   stateAfter,
   upTo,
 } from '../../../domain/case/events.ts';
-import { whoSent } from '../../../domain/case/kinds.ts';
-import { type Offer, priceWords, whenWords } from '../../../domain/case/offers.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
+import { priceWords, whenWords } from '../../../domain/case/offers.ts';
+import type { Offer } from '../../../domain/case/stages.ts';
+import { whoSent } from '../../../domain/case/submission.ts';
 import { bookedOffer, offeredBy } from '../../../domain/letters/letter-for.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { inWords } from '../../../domain/time/london-time.ts';
@@ -37,8 +37,7 @@ export const actMailChannel = describeChannel({
   label: 'News to the staff',
   isForEvents: true,
   atStart: 'the staff get mail for what applicants do on their own pages',
-  madeBy: ({ event }) =>
-    deskEvents[event.action].author === 'applicant' ? [{ dueAt: event.at }] : [],
+  topic: 'act',
   deliver: (job) => {
     const { reference } = job.submission;
     const event = job.event!;

@@ -1,14 +1,7 @@
 import { lapsingFor } from '../../../domain/letters/letter-for.ts';
 import { isLapseSaid, lapsingAt } from '../../../domain/letters/letter-times.ts';
-import { describeChannel, isOfferOver, isOtherOffer, openSince } from '../channel.ts';
-import {
-  byLetter,
-  checkTime,
-  letterMail,
-  needless,
-  sendLetter,
-  type Writing,
-} from '../mail-channel.ts';
+import { describeChannel, openSince } from '../channel.ts';
+import { byLetter, checkTime, needless, sendLetter, type Writing } from '../mail-channel.ts';
 
 /** Says once that an offer is about to lapse, unless it was accepted, declined or replaced meanwhile. */
 export const lapsingChannel = describeChannel({
@@ -17,15 +10,13 @@ export const lapsingChannel = describeChannel({
   label: 'Reminder of an offer',
   historyEvent: 'reminded',
   atStart: 'applicants hear by mail two days before an offer lapses',
-  madeBy: (moment) => {
-    const { event, after } = moment;
+  topic: 'offer',
+  madeBy: ({ event, after: { open } }) => {
     // The staff ask a customer who has not chosen what becomes of a session that we move.
-    const open = after.open?.move ? undefined : after.open;
-    if (!open || !isOtherOffer(moment)) return [];
+    if (!open || open.move) return [];
     const { lapsesAt } = open;
     return isLapseSaid({ lapsesAt, madeAt: event.at }) ? [{ dueAt: lapsingAt(lapsesAt) }] : [];
   },
-  isNeedless: isOfferOver,
   deliver: (job) => sendLetter(job, 'offer-lapsing', write),
 });
 
@@ -34,5 +25,5 @@ function write(writing: Writing) {
   const offer = openSince(event, events);
   if (!offer) throw needless();
   const time = checkTime(now, { dueAt: lapsingAt(offer.lapsesAt), until: offer.lapsesAt });
-  return { ...letterMail(lapsingFor(writing)!, writing.tools.siteUrl), ...time };
+  return { letter: lapsingFor(writing), ...time };
 }

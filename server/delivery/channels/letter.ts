@@ -1,10 +1,10 @@
 import { answersAfter, followingOf, letterOf } from '../../../domain/case/events.ts';
-import { personOf } from '../../../domain/case/kinds.ts';
+import { personOf } from '../../../domain/case/submission.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, historyUntil } from '../channel.ts';
-import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
-import { mailFailure } from '../mail-failure.ts';
+import { byLetter, sendLetter, type Writing } from '../mail-channel.ts';
+import { mailFailure } from '../send-mail.ts';
 
 /** A letter of an event, in the words that the event stored. */
 export const letterChannel = describeChannel({
@@ -13,17 +13,17 @@ export const letterChannel = describeChannel({
   label: 'Letter',
   historyEvent: 'sent',
   atStart: 'the staff write to applicants from the desk',
-  madeBy: ({ event, leavesAt }) => (letterOf(event) ? [{ dueAt: leavesAt }] : []),
+  topic: 'letter',
   deliver: (job) => sendLetter(job, 'letter', write),
 });
 
 function write(writing: Writing) {
-  const { submission, event, events, now, tools } = writing;
+  const { submission, event, events, now } = writing;
   const letter = letterOf(event)!;
   const to = addressOfNow(letter.to, writing);
   const then = historyUntil(event, events);
   return {
-    ...letterMail({ ...letter, to, text: withLinksOfNow(letter.text, writing) }, tools.siteUrl),
+    letter: { ...letter, to, text: withLinksOfNow(letter.text, writing) },
     isByHand: event.by !== '',
     calendar: followingOf(event.action).hasCalendarFile
       ? bookingFile(submission, then, new Date(now))
@@ -46,7 +46,7 @@ function addressOfNow(to: string, { submission, event, events }: Writing): strin
  * A letter that waited, with the links of the moment in which it is sent: meanwhile the staff may have made a new link,
  * or the site may have moved.
  */
-function withLinksOfNow(text: string, { submission, link, tools }: Writing): string {
+function withLinksOfNow(text: string, { submission, link, siteUrl }: Writing): string {
   const { reference } = submission;
   const page = new RegExp(
     `(https?://[^\\s/]+)${applicationPaths.page(reference, String.raw`[\w-]{22}`)}`,
@@ -54,7 +54,7 @@ function withLinksOfNow(text: string, { submission, link, tools }: Writing): str
   );
   const sites = Array.from(text.matchAll(page), ([, site = '']) => site);
   const moved = sites.reduce(
-    (words, site) => words.replaceAll(`${site}${paths.terms}`, `${tools.siteUrl}${paths.terms}`),
+    (words, site) => words.replaceAll(`${site}${paths.terms}`, `${siteUrl}${paths.terms}`),
     text,
   );
   return moved.replaceAll(page, () => link);

@@ -1,10 +1,10 @@
-import { answersAfter, type Change, followingOf } from '../../../domain/case/events.ts';
-import { personOf } from '../../../domain/case/kinds.ts';
-import { hoursAfter } from '../../../domain/letters/letter-times.ts';
+import { followingOf } from '../../../domain/case/events.ts';
+import { personOf } from '../../../domain/case/submission.ts';
 import { fillLetter } from '../../../domain/letters/letters.ts';
 import { brand } from '../../../domain/provider/brand.ts';
-import { describeChannel, type EventMoment } from '../channel.ts';
-import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
+import { hoursAfter } from '../../../domain/time/london-time.ts';
+import { describeChannel } from '../channel.ts';
+import { byLetter, sendLetter, type Writing } from '../mail-channel.ts';
 
 /** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
 export const linkChannel = describeChannel({
@@ -12,29 +12,20 @@ export const linkChannel = describeChannel({
   name: 'link',
   label: 'Link to the applicant',
   atStart: 'an applicant who has lost their link gets it by mail',
-  madeBy: (moment) => (isForLink(moment) ? [{ dueAt: moment.leavesAt }] : []),
+  topic: 'link',
   deliver: (job) => sendLetter(job, 'link', write),
 });
 
-/**
- * Whether the applicant's link was asked for, or a correction, or its undoing, puts another address in the place of the
- * one that it went to.
- */
-const isForLink = ({ event, before }: EventMoment) =>
-  isAskedFor(event) || Boolean(answersAfter(event, before.events)?.email);
-
-const isAskedFor = ({ action }: Change) => followingOf(action).consequence === 'send-link';
-
-function write({ submission, letters, link, event, tools }: Writing) {
+function write({ submission, letters, link, event }: Writing) {
   const { reference } = submission;
   const words = letters.find(({ id }) => id === 'link')!;
   // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
-  const { at } = event;
-  const why = isAskedFor(event) ? { askedAt: at } : { correctedAt: at };
+  const { at, action } = event;
+  const isAskedFor = followingOf(action).consequence === 'send-link';
+  const why = isAskedFor ? { askedAt: at } : { correctedAt: at };
   const to = { reference, name: '', courses: [], link };
-  const letter = fillLetter(words, { ...to, ...why });
-  const from = brand.email;
-  const mail = letterMail({ ...letter, from, to: personOf(submission).email }, tools.siteUrl);
+  const { email } = personOf(submission);
+  const letter = { ...fillLetter(words, { ...to, ...why }), from: brand.email, to: email };
   // Somebody who asked for it looks for it on that day; later it does no harm.
-  return { ...mail, until: hoursAfter(at, 24) };
+  return { letter, until: hoursAfter(at, 24) };
 }

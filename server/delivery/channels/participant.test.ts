@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { strangersOf } from '../../../domain/case/admission.ts';
+import { strangersOf } from '../../../domain/case/attendees.ts';
 import { waitingFor } from '../../../domain/case/due.ts';
 import { type Change, type DeskEvent, stateAfter } from '../../../domain/case/events.ts';
 import { brand } from '../../../domain/provider/brand.ts';
@@ -25,7 +25,7 @@ import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import { until } from '../../../testing/until.ts';
 import { DeliveryWorker } from '../delivery-worker.ts';
 import { eventDeliveries } from '../event-deliveries.ts';
-import { mailFailure } from '../mail-failure.ts';
+import { mailFailure } from '../send-mail.ts';
 
 const where = 'https://meet.example/room';
 const instructed = { action: 'instructed', where, tutor: 'Robin', bring: '', ...letter } as const;

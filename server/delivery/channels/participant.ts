@@ -1,13 +1,13 @@
-import { admittedBetween } from '../../../domain/case/admission.ts';
-import { followingOf, peopleIn, stateAfter } from '../../../domain/case/events.ts';
-import { personOf } from '../../../domain/case/kinds.ts';
+import { admittedBetween } from '../../../domain/case/attendees.ts';
+import { type Change, followingOf, peopleIn, stateAfter } from '../../../domain/case/events.ts';
 import type { Attendee } from '../../../domain/case/stages.ts';
+import { personOf } from '../../../domain/case/submission.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
 import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
-import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
-import { mailFailure } from '../mail-failure.ts';
+import { byLetter, needless, sendLetter, type Writing } from '../mail-channel.ts';
+import { mailFailure } from '../send-mail.ts';
 
 /**
  * What those who come get in a mail of their own, if they gave an address: the joining instructions, also where they are
@@ -18,21 +18,17 @@ export const participantsChannel = describeChannel({
   name: 'participants',
   label: 'Mail to a participant',
   atStart: 'those who come get the joining instructions, and their certificates',
+  topic: 'participants',
   madeBy: (moment) => {
-    const { event, undoneBy } = moment;
-    switch (followingOf(event.action).bringsParticipants) {
-      case 'certificate':
-        return event.action === 'renamed'
-          ? toEach(correctedSince(moment, event.another), moment, undoneBy)
-          : toEach(peopleIn(event), moment, afterwardsAt(event.at));
-      case 'instructions':
-        // What holds for a date from which we move the session leads nobody there any more.
-        if (moment.after.state.offer?.move) return [];
-        // Later than instructions that can still be undone, also where the applicant names somebody.
-        return toEach(admittedBetween(moment.before.state, moment.after.state), moment, undoneBy);
-      case undefined:
-        return [];
+    const { event, before, after, undoneBy } = moment;
+    if (event.action === 'renamed') {
+      return toEach(correctedSince(moment, event.another), moment, undoneBy);
     }
+    if (isCertificate(event)) return toEach(peopleIn(event), moment, afterwardsAt(event.at));
+    // What holds for a date from which we move the session leads nobody there any more.
+    if (after.state.offer?.move) return [];
+    // Later than instructions that can still be undone, also where the applicant names somebody.
+    return toEach(admittedBetween(before.state, after.state), moment, undoneBy);
   },
   deliver: (job) => sendLetter(job, 'participants', write),
 });
@@ -54,26 +50,22 @@ function toEach(people: readonly Attendee[], { submission }: EventMoment, dueAt:
 }
 
 function write(writing: Writing) {
-  const { submission, recipient } = writing;
+  const { submission, event, recipient } = writing;
   if (recipient === '') throw new DeliveryError(mailFailure.toAll, { isPermanent: true });
   // Their address may have been corrected since.
   if (isSameAddress(recipient, personOf(submission).email)) throw needless();
-  const mail = isCertificate(writing) ? certificate(writing) : joining(writing);
+  const written = isCertificate(event)
+    ? { letter: certificateFor(recipient, writing) }
+    : joining(writing);
   // It belongs to no thread that the participant has.
-  return { ...mail, inReplyTo: undefined };
+  return { ...written, inReplyTo: undefined };
 }
 
-const isCertificate = ({ event }: Writing) =>
-  followingOf(event.action).bringsParticipants === 'certificate';
-
-function certificate(writing: Writing) {
-  const letter = certificateFor(writing.recipient, { ...writing.tools, ...writing });
-  if (!letter) throw needless();
-  return letterMail(letter, writing.tools.siteUrl);
-}
+const isCertificate = ({ action }: Change) =>
+  followingOf(action).bringsParticipants === 'certificate';
 
 function joining(writing: Writing) {
-  const { submission, event, events, now, recipient, tools } = writing;
+  const { submission, event, events, now, recipient } = writing;
   const { attendees = [], booking, offer } = stateAfter(events);
   const then = historyUntil(event, events);
   const latest = stateAfter(then).booking?.joining?.event;
@@ -81,9 +73,7 @@ function joining(writing: Writing) {
   if (!instructed || booking?.joining?.event !== latest || offer?.move) throw needless();
   // Nothing has changed for somebody who is named later.
   const history = latest === event.id ? then.slice(0, -1) : then;
-  const terms = { ...writing, events: history, attendees, siteUrl: tools.siteUrl };
+  const terms = { ...writing, events: history, attendees };
   const letter = joiningFor(recipient, instructed, terms);
-  if (!letter) throw needless();
-  const calendar = bookingFile(submission, then, new Date(now));
-  return { ...letterMail(letter, tools.siteUrl), calendar };
+  return { letter, calendar: bookingFile(submission, then, new Date(now)) };
 }

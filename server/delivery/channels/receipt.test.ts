@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { ticketCopy } from '../../../domain/provider/copy.ts';
 import { personalTextsOf, sampleApplication } from '../../../domain/testing/sample-forms.ts';

@@ -1,11 +1,9 @@
-import { kinds } from '../../../domain/case/kinds.ts';
-import type { StoredSubmission } from '../../../domain/case/submission.ts';
-import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
+import { kinds, type StoredSubmission } from '../../../domain/case/submission.ts';
+import type { ChoiceHints } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { ticketCopy } from '../../../domain/provider/copy.ts';
-import { closedWords, type Closing } from '../../../domain/time/closing.ts';
 import { inWords } from '../../../domain/time/london-time.ts';
-import { replyHours } from '../../../domain/time/reply-due.ts';
+import { closedWords, type Closing, replyHours } from '../../../domain/time/reply-due.ts';
 import { describeChannel } from '../channel.ts';
 import type { Letter } from '../letter.ts';
 import { linkFor, mailContent, type MailJob, sendToSender, toSender } from '../mail-channel.ts';

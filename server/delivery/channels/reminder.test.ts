@@ -11,7 +11,7 @@ import {
 } from '../../../domain/testing/sample-changes.ts';
 import { application, linkOf, send } from '../../../testing/mails.ts';
 import { DeliveryError } from '../channel.ts';
-import { mailFailure } from '../mail-failure.ts';
+import { mailFailure } from '../send-mail.ts';
 
 const closed = { action: 'closed', outcome: 'not-enrolled' } as const;
 const ours = {

@@ -2,17 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { type Action, followingOf, stateAfter } from '../../../domain/case/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
-import { hoursAfter, isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
+import { isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
+import { hoursAfter } from '../../../domain/time/london-time.ts';
 import { DeliveryError, describeChannel, type EventMoment, historyUntil } from '../channel.ts';
-import {
-  byLetter,
-  checkTime,
-  letterMail,
-  needless,
-  sendLetter,
-  type Writing,
-} from '../mail-channel.ts';
-import { mailFailure } from '../mail-failure.ts';
+import { byLetter, checkTime, needless, sendLetter, type Writing } from '../mail-channel.ts';
+import { mailFailure } from '../send-mail.ts';
 
 /** The reminder a week before a booking, which asks for the names that are missing. */
 export const weekReminderChannel = describeChannel({
@@ -21,15 +15,15 @@ export const weekReminderChannel = describeChannel({
   label: 'Reminder, week before',
   historyEvent: 'reminded',
   atStart: 'applicants are reminded by mail 7 days before what is booked',
+  topic: 'booking',
   madeBy: (moment) => madeBy(moment, 'week'),
-  isNeedless,
+  isNeedless: isSessionOver,
   deliver: (job) =>
     sendLetter(job, 'reminder-week', (writing) => {
       const { startsAt } = bookingOf(writing);
       const until = reminderAt(startsAt, 'day');
       const time = timeOf(writing, { dueAt: reminderAt(startsAt, 'week'), until });
-      const letter = reminderFor(writing, { asksForNames: true })!;
-      return { ...letterMail(letter, writing.tools.siteUrl), ...time };
+      return { letter: reminderFor(writing, { asksForNames: true }), ...time };
     }),
 });
 
@@ -40,6 +34,7 @@ export const dayReminderChannel = describeChannel({
   label: 'Reminder, day before',
   historyEvent: 'reminded',
   atStart: 'applicants are reminded by mail a day before what is booked',
+  topic: 'booking',
   madeBy: (moment) => madeBy(moment, 'day'),
   isNeedless: (moment) => {
     const { event, before } = moment;
@@ -48,7 +43,7 @@ export const dayReminderChannel = describeChannel({
       event.action === 'instructed' &&
       before.booked !== undefined &&
       event.at >= reminderAt(before.booked.startsAt, 'day');
-    return isInstead || isNeedless(moment);
+    return isInstead || isSessionOver(moment);
   },
   deliver: (job) =>
     sendLetter(job, 'reminder-day', (writing) => {
@@ -58,14 +53,12 @@ export const dayReminderChannel = describeChannel({
       if (!joining && /\bonline\b/iu.test(place)) {
         throw new DeliveryError(mailFailure.noInstructions, { isPermanent: true });
       }
-      const letter = reminderFor(writing, { asksForNames: false })!;
-      return { ...letterMail(letter, writing.tools.siteUrl), ...time };
+      return { letter: reminderFor(writing, { asksForNames: false }), ...time };
     }),
 });
 
-function madeBy(moment: EventMoment, which: 'week' | 'day') {
-  const { event, after } = moment;
-  if (!after.booked || !isMoved(moment)) return [];
+function madeBy({ event, after }: EventMoment, which: 'week' | 'day') {
+  if (!after.booked) return [];
   const confirmedAt = after.events.findLast(({ action }) => isConfirmation(action))?.at ?? event.at;
   const { startsAt } = after.booked;
   const dueAt = reminderAt(startsAt, which);
@@ -74,15 +67,11 @@ function madeBy(moment: EventMoment, which: 'week' | 'day') {
 
 const isConfirmation = (action: Action) => followingOf(action).webhook === 'booking.confirmed';
 
-/** Another booking takes the place of the one before, or the session is over: what was held as too late is done with. */
-function isNeedless(moment: EventMoment): boolean {
-  const { event, before } = moment;
-  if (!before.booked) return false;
+/** Whether a session is done with that was held: so is a reminder that was too late for it. */
+function isSessionOver({ event, before }: EventMoment): boolean {
   const isClosed = event.action === 'closed' || event.action === 'attended';
-  return isMoved(moment) || (isClosed && before.booked.startsAt <= event.at);
+  return isClosed && before.booked !== undefined && before.booked.startsAt <= event.at;
 }
-
-const isMoved = ({ before, after }: EventMoment) => !isDeepStrictEqual(before.booked, after.booked);
 
 /** What the reminder is about. If it was moved or cancelled since, the reminder is taken back. */
 function bookingOf({ event, events }: Writing) {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
-import { kinds } from '../../../domain/case/kinds.ts';
-import type { StoredSubmission } from '../../../domain/case/submission.ts';
-import { parseObject } from '../../../domain/forms/parse-object.ts';
+import { kinds, type StoredSubmission } from '../../../domain/case/submission.ts';
+import { parseObject } from '../../../domain/forms/readers.ts';
 import { scriptAddress, sharedSecret } from '../../settings/setting-schemas.ts';
 import { secret } from '../../settings/setting-table.ts';
 import { DeliveryError, describeChannel } from '../channel.ts';

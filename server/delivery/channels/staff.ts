@@ -1,9 +1,7 @@
-import { answersOf, coursesOf } from '../../../domain/case/kinds.ts';
-import type { StoredSubmission } from '../../../domain/case/submission.ts';
-import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
+import { answersOf, coursesOf, type StoredSubmission } from '../../../domain/case/submission.ts';
+import type { ChoiceHints } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
-import { inWords } from '../../../domain/time/london-time.ts';
-import { span } from '../../../domain/time/time-words.ts';
+import { inWords, span } from '../../../domain/time/london-time.ts';
 import { forTerminal } from '../../plain-text.ts';
 import { receiptLimits, receiptWindowMs } from '../../store/intake.ts';
 import { describeChannel } from '../channel.ts';

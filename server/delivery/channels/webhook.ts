@@ -14,15 +14,7 @@ import { moneyOf } from '../../../domain/case/stages.ts';
 import { offeredBy } from '../../../domain/letters/letter-for.ts';
 import { scriptAddress } from '../../settings/setting-schemas.ts';
 import { secret, type SettingValues } from '../../settings/setting-table.ts';
-import {
-  DeliveryError,
-  describeChannel,
-  historyUntil,
-  isOfferOver,
-  isOtherOffer,
-  type Job,
-  openSince,
-} from '../channel.ts';
+import { DeliveryError, describeChannel, historyUntil, type Job, openSince } from '../channel.ts';
 import { postJson } from '../post.ts';
 import { mailIdOf } from '../send-mail.ts';
 
@@ -73,7 +65,7 @@ export const webhookChannel = describeChannel({
       ? undefined
       : 'WEBHOOK_URL and WEBHOOK_SECRET go together: set both or neither.',
   atStart: 'each form, and what becomes of it, goes to the webhook',
-  madeBy: ({ event, leavesAt }) => (typeOf(event) ? [{ dueAt: leavesAt }] : []),
+  topic: 'webhook',
   deliver: (job) => (job.event ? tellOf(job, job.event) : tellOfForm(job)),
 });
 
@@ -84,9 +76,8 @@ export const lapsedWebhookChannel = describeChannel({
   label: 'Webhook, lapsed offer',
   isForEvents: true,
   atStart: 'an offer that lapses is told to the webhook too',
-  madeBy: (moment) =>
-    moment.after.open && isOtherOffer(moment) ? [{ dueAt: moment.after.open.lapsesAt }] : [],
-  isNeedless: isOfferOver,
+  topic: 'offer',
+  madeBy: ({ after: { open } }) => (open ? [{ dueAt: open.lapsesAt }] : []),
   deliver: async (job) => {
     const { submission, history, now } = job;
     const open = openSince(job.event!, history);

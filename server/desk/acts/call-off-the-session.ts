@@ -2,7 +2,7 @@ import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { dateInLondon } from '../../../domain/time/london-time.ts';
 import { doneQuery } from '../sessions.ts';
 import { refundOfChange } from './cancel-the-booking.ts';
-import { wholeSessionAct } from './whole-session.ts';
+import { wholeSessionAct } from './session-act.ts';
 
 /** Cancels all bookings of a session for us: everything that was paid comes back. */
 export const callOffTheSession = wholeSessionAct({

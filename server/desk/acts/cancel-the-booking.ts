@@ -2,7 +2,7 @@ import type { Change } from '../../../domain/case/events.ts';
 import { refundIn } from '../../../domain/money/booking-money.ts';
 import { refundWords } from '../../../domain/money/refunds.ts';
 import { dateInLondon } from '../../../domain/time/london-time.ts';
-import { offerAct } from './offer-act.ts';
+import { offerAct } from './case-act.ts';
 
 /** Cancels a booking, for us or for the applicant; the refund follows from who cancels, and from the day. */
 export const cancelTheBooking = offerAct('called-off', {

@@ -7,7 +7,8 @@ import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { decimalOf } from '../../../domain/money/money.ts';
 import type { Left } from '../../../src/desk/Message.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
-import { type EnteredPayments, sendMoney } from '../money.ts';
+import { keepResult } from '../lists.ts';
+import { sendMoney } from '../money.ts';
 import { addEach, type Adding, readForm } from '../staff-events.ts';
 import { eventIn } from '../submissions.ts';
 import { formWith } from './three-steps.ts';
@@ -23,12 +24,12 @@ async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promis
   const { paidOn } = deskEvents.paid.fields;
   const day = paidOn.read(form.get('paidOn') ?? '');
   const ticked = tickedIn(form.getAll('row'));
-  if (ticked.size === 0) return sendMoney(reply, { wrong: { name: 'row', fault: noneTicked } });
+  if (ticked.length === 0) return sendMoney(reply, { wrong: { name: 'row', fault: noneTicked } });
   if (!day) return sendMoney(reply, { wrong: { name: 'paidOn', fault: paidOn.wrong } });
 
   const left: Left[] = [];
   const adding: (Adding & { pence: number })[] = [];
-  for (const [reference, { seen, invoices }] of ticked) {
+  for (const { reference, seen, invoices } of ticked) {
     const submission = await store.find(reference);
     const events = submission ? await store.desk.history(reference) : [];
     // What stood there as unpaid is what is entered.
@@ -53,30 +54,19 @@ async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promis
   const pence = adding
     .filter((each) => !isOvertaken(each))
     .reduce((all, each) => all + each.pence, 0);
-  await keepEntered(reply, { pence, paidOn: day, left: [...left, ...overtaken] });
+  await keepResult(reply, 'paid', { words: [pence, day], left: [...left, ...overtaken] });
   return reply.redirect(deskPaths.money, 303);
 }
-
-/** A browser drops a cookie of more than 4,096 characters, and a proxy may refuse the whole answer. */
-const mostSaid = 200;
 
 const noneTicked = 'Select at least one invoice';
 
 /** The ticked invoices of each application (`4KX7-9QMD.12.9`): the last event that was shown of it, and theirs. */
-function tickedIn(rows: readonly string[]): Map<string, { seen: string; invoices: string[] }> {
-  const ticked = new Map<string, { seen: string; invoices: string[] }>();
-  for (const row of rows) {
-    const [reference, seen = '', invoice = ''] = eventIn(row);
-    if (reference === '') continue;
-    const known = ticked.get(reference) ?? { seen, invoices: [] };
-    ticked.set(reference, { ...known, invoices: [...known.invoices, invoice] });
-  }
-  return ticked;
-}
-
-/** Notes what was entered for the next page, in a cookie, so that no address can claim it. */
-function keepEntered(reply: FastifyReply, { pence, paidOn, left }: EnteredPayments) {
-  const references = left.slice(0, mostSaid).map(({ reference }) => reference);
-  const text = [pence, paidOn, ...references].join(' ');
-  return reply.server.desk.cookies.set(reply, 'paid', text, 60);
+function tickedIn(rows: readonly string[]) {
+  const byReference = Map.groupBy(rows.map(eventIn), ([reference]) => reference);
+  byReference.delete('');
+  return [...byReference].map(([reference, all]) => ({
+    reference,
+    seen: all[0]![1] ?? '',
+    invoices: all.map(([, , invoice = '']) => invoice),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { FrozenLetter } from '../../../domain/case/events.ts';
-import { isOnline, isSamePlace } from '../../../domain/case/places.ts';
+import { isOnline, isSamePlace } from '../../../domain/case/offers.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
 import { canBeShared, type Session, shareCourse } from '../../../domain/case/sessions.ts';
 import { bringOf } from '../../../domain/case/usual-offer.ts';

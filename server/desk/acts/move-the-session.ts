@@ -13,8 +13,7 @@ import {
   readTime,
 } from '../../../domain/time/london-time.ts';
 import { doneQuery, leadToSession } from '../sessions.ts';
-import type { BookingPlan } from './session-act.ts';
-import { wholeSessionAct } from './whole-session.ts';
+import { type BookingPlan, wholeSessionAct } from './session-act.ts';
 
 /** Moves all bookings of a session to another day, hour or place; each customer then chooses. */
 export const moveTheSession = wholeSessionAct({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { companyPath } from '../../../domain/case/desk-paths.ts';
 import { stateAfter } from '../../../domain/case/events.ts';
 import { sharedQuestion } from '../../../domain/case/offers.ts';
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/fields.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { makeDesk, modelOf } from '../../../testing/make-desk.ts';
 import { lettersOfContent } from '../../../testing/project-files.ts';

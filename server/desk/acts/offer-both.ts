@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { undoSeconds } from '../../../domain/case/desk-limits.ts';
 import { companyPath, deskPaths } from '../../../domain/case/desk-paths.ts';
 import { type Case, type DeskEvent, undoable } from '../../../domain/case/events.ts';
-import { customerOf } from '../../../domain/case/kinds.ts';
-import { isAddress } from '../../../domain/case/places.ts';
-import type { Typed } from '../../../domain/case/read-change.ts';
+import { isAddress } from '../../../domain/case/offers.ts';
+import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
+import { customerOf } from '../../../domain/case/submission.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
 import { countedPrice, usualOffer } from '../../../domain/case/usual-offer.ts';
-import type { CompanyModel } from '../../../src/desk/OfferBoth.tsx';
+import type { CompanyModel } from '../../../src/desk/WholeSession.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 import { addEach, type Adding, readForm } from '../staff-events.ts';
 import { rowOf } from '../submissions.ts';
-import { type ActOutcome, formWith, sealOf, takeStep, typedIn } from './three-steps.ts';
+import { formWith, type Sealed, sealOf, stepIn, typedIn } from './three-steps.ts';
 
 type ByReferences = { Params: { references: string } };
 
@@ -40,23 +40,19 @@ export function offerBothRoute(app: FastifyInstance): void {
     const form = formOf(request);
     if (form.get('step') === 'undo') return undo(request, reply, all);
     const typed = typedIn(form, 'offered');
-    return takeStep({
-      form,
-      typed,
-      read: async () => {
-        const plan = await planOf(request, all, typed);
-        return plan.outcome === 'plan'
-          ? { ...plan, isDone: await isSent(request, all, typed) }
-          : plan;
-      },
-      draw: ({ wrong, preview }, status) => draw(reply, all, { typed, wrong, preview }, status),
-      carryOut: async (plan) => {
-        const left = (await addEach(request, plan)).map(({ reference }) => reference);
-        const status = left.length > 0 ? 409 : 200;
-        return draw(reply, await applicationsIn(request), { typed, done: { left } }, status);
-      },
-      leave: () => draw(reply, all, { typed, done: { left: [] } }),
-    });
+    const step = stepIn(form);
+    if (step === 'fill') return draw(reply, all, { typed });
+    const planned = await planOf(request, all, typed);
+    if ('wrong' in planned) return draw(reply, all, { typed, ...planned }, 422);
+    const { plan, preview } = planned;
+    if (step === 'show') return draw(reply, all, { typed, preview });
+    if (form.get('shown') !== preview.seal) {
+      if (await isSent(request, all, typed)) return draw(reply, all, { typed, done: { left: [] } });
+      return draw(reply, all, { typed, preview: { ...preview, isNew: true } }, 409);
+    }
+    const left = (await addEach(request, plan)).map(({ reference }) => reference);
+    const status = left.length > 0 ? 409 : 200;
+    return draw(reply, await applicationsIn(request), { typed, done: { left } }, status);
   });
 }
 
@@ -90,13 +86,12 @@ async function planOf(
   request: FastifyRequest,
   all: readonly Applied[],
   typed: Typed,
-): Promise<ActOutcome<Adding[], Preview>> {
+): Promise<{ plan: Adding[]; preview: Preview & Sealed } | { wrong: WrongField }> {
   const { content, clock } = request.server;
   const now = clock().toISOString();
-  const fault = (name: string, words: string) =>
-    ({ outcome: 'fault', name, fault: words }) as const;
+  const wrong = (name: string, fault: string) => ({ wrong: { name, fault } });
   if (typed.place && !isAddress(typed.place)) {
-    return fault('place', 'Give the address: in a town alone nobody shares a session');
+    return wrong('place', 'Give the address: in a town alone nobody shares a session');
   }
   const plan: (Adding & Preview['offers'][number])[] = [];
   for (const found of all) {
@@ -104,16 +99,16 @@ async function planOf(
     const { people } = usualOffer(submission, content.onOffer, now);
     const price = countedPrice({ courses: typed.courses, people }, content.onOffer);
     if (people === '' || price === undefined) {
-      return fault(
+      return wrong(
         'courses',
         `There is no list price for ${customerOf(submission)}, ${submission.reference}: make that offer on its own page`,
       );
     }
     const form = formWith({ ...typed, people, price, shared: 'yes' }, 'offered');
     const read = await readForm(request, form, found);
-    if (read.outcome === 'fault') return read;
+    if (read.outcome === 'fault') return { wrong: read };
     if (read.outcome === 'nothing') {
-      return fault(
+      return wrong(
         'courses',
         `Nothing can be offered to ${customerOf(submission)} now: look at its page`,
       );
@@ -121,7 +116,7 @@ async function planOf(
     const { change, letter } = read;
     plan.push({ submission, events, change, letter, people, price, seen: events.at(-1)?.id });
   }
-  return { outcome: 'plan', plan, preview: { offers: plan, seal: sealOf(plan) } };
+  return { plan, preview: { offers: plan, seal: sealOf(plan) } };
 }
 
 /** Whether this very form was sent before, by somebody who pressed twice: its offers are the last that was done. */
@@ -130,7 +125,7 @@ async function isSent(request: FastifyRequest, all: readonly Applied[], typed: T
   if (!all.every(({ events }) => events.slice(-1).some(isOwn))) return false;
   const before = all.map((found) => ({ ...found, events: found.events.slice(0, -1) }));
   const sent = await planOf(request, before, typed);
-  return sent.outcome === 'plan' && sent.preview.seal === formOf(request).get('shown');
+  return 'plan' in sent && sent.preview.seal === formOf(request).get('shown');
 }
 
 /** Takes back the offers of which no letter has left. */

@@ -23,11 +23,13 @@ import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { dateInLondon, londonField, readDay } from '../../../domain/time/london-time.ts';
 import type { StaffActModel } from '../../../src/desk/StaffAct.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
-import { offerAct } from './offer-act.ts';
+import { offerAct } from './case-act.ts';
 
 /** Makes an offer, or offers a change of what is booked. */
 export const offer = offerAct('offered', {
   begin: firstValues,
+  // Enter in a field presses the first button of the form, which this is: without a session it chooses nothing.
+  isChoosing: (form) => form.has('same') && form.get('session') !== '',
   refill: asInSession,
   complete: ({ server, body }, typed) => {
     const counted = formOf({ body }).get('counted') ?? undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { actPaths } from '../../../domain/case/desk-paths.ts';
 import type { ShownAction } from '../../../domain/events/desk-events.ts';
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { acceptanceOf } from '../../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';

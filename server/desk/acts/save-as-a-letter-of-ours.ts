@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { Case } from '../../../domain/case/events.ts';
-import { kindNames } from '../../../domain/case/kinds.ts';
+import { kindNames } from '../../../domain/case/submission.ts';
 import { ownLetterFrom } from '../../../domain/letters/own-letter.ts';
 import type { WriteModel } from '../../../src/desk/Write.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';

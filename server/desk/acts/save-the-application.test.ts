@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { fields } from '../../../domain/forms/enrolment/fields.ts';
-import type { Application } from '../../../domain/forms/enrolment/schema.ts';
+import { type Application, courseChoices, fields } from '../../../domain/forms/enrolment/fields.ts';
 import { tooLong } from '../../../domain/provider/copy.ts';
 import { sampleApplication, sampleMessage } from '../../../domain/testing/sample-forms.ts';
 import { makeDesk, modelOf, worked } from '../../../testing/make-desk.ts';

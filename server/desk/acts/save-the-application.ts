@@ -5,18 +5,21 @@ import { stateAfter } from '../../../domain/case/events.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
 import type { OnOfferByChoice } from '../../../domain/case/usual-offer.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { type FieldName, fields } from '../../../domain/forms/enrolment/fields.ts';
 import {
   type Application,
+  courseChoices,
+  type FieldName,
+  fields,
+} from '../../../domain/forms/enrolment/fields.ts';
+import {
   applicationFrom,
   defaultApplication,
   validateApplication,
 } from '../../../domain/forms/enrolment/schema.ts';
 import { textLimits } from '../../../domain/forms/field.ts';
 import { type FormValues, valuesFromForm } from '../../../domain/forms/form-values.ts';
-import type { Validation } from '../../../domain/forms/validate.ts';
-import { beginningOf } from '../../../domain/letters/letters.ts';
+import { beginningOf } from '../../../domain/forms/readers.ts';
+import type { Validation } from '../../../domain/forms/schema-of.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 

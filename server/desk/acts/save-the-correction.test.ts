@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { describeEvent } from '../../../domain/case/events.ts';
-import { fields } from '../../../domain/forms/enrolment/fields.ts';
-import type { Application } from '../../../domain/forms/enrolment/schema.ts';
+import { type Application, fields } from '../../../domain/forms/enrolment/fields.ts';
 import { tooLong } from '../../../domain/provider/copy.ts';
 import { acceptanceOf, offerOf2030 } from '../../../domain/testing/sample-changes.ts';
 import { before, sampleApplication } from '../../../domain/testing/sample-forms.ts';

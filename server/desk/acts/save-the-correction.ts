@@ -12,12 +12,8 @@ import {
 } from '../../../domain/case/events.ts';
 import { type Answers, correctionFault } from '../../../domain/events/application.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { fields } from '../../../domain/forms/enrolment/fields.ts';
-import {
-  type Application,
-  applicationFrom,
-  fieldNames,
-} from '../../../domain/forms/enrolment/schema.ts';
+import { type Application, fieldNames, fields } from '../../../domain/forms/enrolment/fields.ts';
+import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import type { CorrectModel } from '../../../src/desk/ApplicationForm.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';

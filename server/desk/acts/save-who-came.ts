@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { attendeesOf, attendeesText } from '../../../domain/case/attendees.ts';
-import { whoComes } from '../../../domain/case/attendees.ts';
+import { attendeesOf, attendeesText, whoComes } from '../../../domain/case/attendees.ts';
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { type NamesToSee, namesToSee, readNames } from '../../../domain/case/read-names.ts';
 import type { BookingRow, Session } from '../../../domain/case/sessions.ts';

@@ -4,20 +4,15 @@ import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
 import { type BookingRow, everyone, type Session } from '../../../domain/case/sessions.ts';
+import type { DeskState } from '../../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
+import type { WholeSessionModel } from '../../../src/desk/WholeSession.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession } from '../sessions.ts';
 import { addAll, type Adding, readForm } from '../staff-events.ts';
 import { eventIn } from '../submissions.ts';
-import {
-  type ActOutcome,
-  type ActPage,
-  formWith,
-  sealOf,
-  takeStep,
-  typedIn,
-} from './three-steps.ts';
+import { type ActPage, formWith, sealOf, stepIn, typedIn } from './three-steps.ts';
 
 /** An act for all bookings of a session at once: each booking gets the event, and its customer the letter. */
 export type SessionAct<Preview> = {
@@ -39,17 +34,17 @@ export type SessionAct<Preview> = {
   isDone: (plan: readonly BookingPlan[]) => boolean;
   /** Set where the session is gone once it is done, so that a form that is sent twice finds none. */
   endsSession?: true;
-  draw: (
-    reply: FastifyReply,
-    page: ActPage<Preview & { leftOut: readonly LeftOut[] }> & { session: Session },
-    status?: number,
-  ) => Promise<FastifyReply>;
+  draw: (reply: FastifyReply, page: SessionPage<Preview>, status?: number) => Promise<FastifyReply>;
   /** Leads to where one is once it is done; `done` are the events that were made (`4KX7-9QMD.12`). */
   leave: (
     reply: FastifyReply,
     done: readonly string[],
     session?: Session,
   ) => FastifyReply | Promise<FastifyReply>;
+};
+
+type SessionPage<Preview> = ActPage<Preview & { leftOut: readonly LeftOut[] }> & {
+  session: Session;
 };
 
 /** What one of the bookings gets. */
@@ -69,33 +64,36 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
 
   app.post<ByAddress>(address, async (request, reply) => {
     const form = formOf(request);
-    const sent = form.get('step') === 'send' ? await sentBefore(request, act.action) : [];
+    const step = stepIn(form);
+    const sent = step === 'send' ? await sentBefore(request, act.action) : [];
     if (act.endsSession && sent.length > 0) return act.leave(reply, sent);
     const session = await findSession(request, reply);
     if (!session) return reply;
     const typed = typedIn(form, act.action);
-    const planned = { act, session, typed };
-    return takeStep({
-      form,
-      typed,
-      read: () => planOf(request, planned),
-      draw: (page, status) => act.draw(reply, { session, ...page }, status),
-      carryOut: async (plan) => {
-        const added = await addAll(request, plan);
-        if (added.outcome === 'added') {
-          const done = plan.map(
-            ({ submission }, at) => `${submission.reference}.${added.events[at]!.id}`,
-          );
-          return act.leave(reply, done, session);
-        }
-        // Somebody was quicker with one of them, so nothing was done for any: what would be done now is shown.
-        const again = await planOf(request, planned);
-        if (again.outcome !== 'plan') return act.leave(reply, [], session);
-        const preview = { ...again.preview, isNew: true };
-        return act.draw(reply, { session, typed, preview }, 409);
-      },
-      leave: () => act.leave(reply, sent, session),
-    });
+    const draw = (page: Partial<SessionPage<Preview>>, status?: number) =>
+      act.draw(reply, { session, typed, ...page }, status);
+    if (step === 'fill') return draw({});
+    const planned = await planOf(request, { act, session, typed });
+    if ('wrong' in planned) return draw(planned, 422);
+    if ('closed' in planned) return draw(planned, 409);
+    const { plan, preview } = planned;
+    if (step === 'show') return draw({ preview });
+    if (form.get('shown') !== preview.seal) {
+      const isDone = plan.length > 0 && act.isDone(plan);
+      if (isDone) return act.leave(reply, sent, session);
+      return draw({ preview: { ...preview, isNew: true } }, 409);
+    }
+    const added = await addAll(request, plan);
+    if (added.outcome === 'added') {
+      const done = plan.map(
+        ({ submission }, at) => `${submission.reference}.${added.events[at]!.id}`,
+      );
+      return act.leave(reply, done, session);
+    }
+    // Somebody was quicker with one of them, so nothing was done for any: what would be done now is shown.
+    const again = await planOf(request, { act, session, typed });
+    if (!('plan' in again)) return act.leave(reply, [], session);
+    return draw({ preview: { ...again.preview, isNew: true } }, 409);
   });
 }
 
@@ -129,11 +127,15 @@ export function whyClosedFor(
 async function planOf<Preview>(
   request: FastifyRequest,
   { act, session, typed }: Planned<Preview>,
-): Promise<ActOutcome<BookingPlan[], Preview & { leftOut: readonly LeftOut[] }>> {
+): Promise<
+  | { plan: BookingPlan[]; preview: NonNullable<SessionPage<Preview>['preview']> }
+  | { wrong: WrongField }
+  | { closed: string | undefined }
+> {
   const { server } = request;
   const now = server.clock().toISOString();
   const wrong = act.check?.(session, typed);
-  if (wrong) return { outcome: 'fault', ...wrong };
+  if (wrong) return { wrong };
   const plan: BookingPlan[] = [];
   const leftOut: LeftOut[] = [];
   for (const booked of act.bookings?.(session) ?? session.bookings) {
@@ -147,19 +149,63 @@ async function planOf<Preview>(
     const own = act.formOf?.(booked, typed, now) ?? typed;
     const events = await server.store.desk.history(submission.reference);
     const read = await readForm(request, formWith(own, act.action), { submission, events });
-    if (read.outcome === 'fault') return read;
+    if (read.outcome === 'fault') return { wrong: read };
     if (read.outcome === 'nothing') continue;
     const { change, letter } = read;
     plan.push({ booked, submission, events, change, letter, seen });
   }
   if (plan.length === 0 && !act.whyLeftOut) {
-    return { outcome: 'closed', closed: whyClosedFor(server, act.action, session) };
+    return { closed: whyClosedFor(server, act.action, session) };
   }
-  return {
-    outcome: 'plan',
-    plan,
-    // A booking to which anything has happened since is looked at again.
-    preview: { ...act.previewOf(plan, server), leftOut, seal: sealOf(plan) },
-    isDone: plan.length > 0 && act.isDone(plan),
-  };
+  // A booking to which anything has happened since is looked at again.
+  const seal = sealOf(plan);
+  return { plan, preview: { ...act.previewOf(plan, server), leftOut, seal } };
 }
+
+type WholeSessionAct = Omit<
+  SessionAct<WholePreview>,
+  'bookings' | 'whyLeftOut' | 'previewOf' | 'draw'
+> & {
+  action: WholeSessionModel['action'];
+  /** What a customer is told, where it differs between them. */
+  saidTo: (plan: BookingPlan, now: string) => string;
+  /** Why it would change nothing for a customer. */
+  whyNeedless?: (booked: BookingRow, typed: Typed) => string | undefined;
+};
+
+type WholePreview = Pick<NonNullable<WholeSessionModel['shown']>, 'each'>;
+
+/** An act after which a session is not held as it was booked: everybody is told, all at once. */
+export const wholeSessionAct = ({
+  saidTo,
+  whyNeedless,
+  ...own
+}: WholeSessionAct): SessionAct<WholePreview> => ({
+  // Also those whose session we moved here, who could still choose it.
+  bookings: everyone,
+  whyLeftOut: (booked, now, typed) =>
+    waits.find(([when]) => when(booked.state, now))?.[1] ?? whyNeedless?.(booked, typed),
+  previewOf: (plan, { clock }) => ({
+    each: plan.map((one) => ({ ...one, said: saidTo(one, clock().toISOString()) })),
+  }),
+  draw: (reply, { preview: shown, ...page }, status) => {
+    const whole = { ...page, action: own.action, shown };
+    return reply.sendPage({ page: 'whole-session', whole }, status);
+  },
+  ...own,
+});
+
+/** Why a customer's booking is left out: what they asked for comes first. */
+const waits: readonly (readonly [when: (state: DeskState, now: string) => boolean, why: string])[] =
+  [
+    [
+      ({ offer }) => offer?.accepted !== undefined,
+      'They accepted a change of the booking, which waits to be confirmed.',
+    ],
+    [
+      ({ offer }, now) => offer !== undefined && !offer.move && now < offer.lapsesAt,
+      'A change of this booking is open.',
+    ],
+    [({ addition }) => addition !== undefined, 'They wrote to us, and wait for an answer.'],
+    [({ attended }) => attended !== undefined, 'Who came is saved.'],
+  ];

@@ -1,4 +1,4 @@
-import { offerAct } from './offer-act.ts';
+import { offerAct } from './case-act.ts';
 
 /** Takes an offer back that is not booked yet, for a reason that the applicant reads. */
 export const takeTheOfferBack = offerAct('taken-back', {

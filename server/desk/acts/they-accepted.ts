@@ -1,6 +1,6 @@
-import { whoSent } from '../../../domain/case/kinds.ts';
+import { whoSent } from '../../../domain/case/submission.ts';
 import { dateInLondon } from '../../../domain/time/london-time.ts';
-import { offerAct } from './offer-act.ts';
+import { offerAct } from './case-act.ts';
 
 /** Enters an acceptance that came by telephone or email, and not by the applicant's own page. */
 export const theyAccepted = offerAct('accepted-for-them', {

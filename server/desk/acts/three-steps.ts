@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import type { FastifyReply } from 'fastify';
-
 import {
   type Action,
   type Change,
@@ -17,10 +15,8 @@ import { deskEvents } from '../../../domain/events/desk-events.ts';
  */
 const steps = ['fill', 'show', 'send'] as const;
 
-type Step = (typeof steps)[number];
-
 /** A form that names no step, such as one that another version drew, is shown to be filled in. */
-export const stepIn = (form: URLSearchParams): Step =>
+export const stepIn = (form: URLSearchParams): (typeof steps)[number] =>
   steps.find((step) => step === form.get('step')) ?? 'fill';
 
 /** What was typed or chosen in the form of an event, by field. */
@@ -35,67 +31,22 @@ export function typedIn(form: URLSearchParams, action: Action): Typed {
 export const formWith = (typed: Typed, action: Action): URLSearchParams =>
   new URLSearchParams({ ...(typed as Record<string, string>), do: deskEvents[action].verb });
 
-/**
- * What a form comes to: a plan with its preview, or why nothing can be done. `isDone` says that the same was done
- * already, so that a form with the seal of before was sent twice.
- */
-export type ActOutcome<Plan, Preview> =
-  | { outcome: 'plan'; plan: Plan; preview: Preview & Sealed; isDone?: boolean }
-  | ({ outcome: 'fault' } & WrongField)
-  | ({ outcome: 'closed' } & Refusal);
-
-/** Why nothing was done: why the act is closed, and what others did since its author looked. */
-type Refusal = { closed?: string | undefined; overtaken?: EventModel[] | undefined };
-
-/** The page of an act: its form, or the preview of what it would do. */
-export type ActPage<Preview> = Refusal & {
+/** The page of an act: its form, the preview of what it would do, or why nothing was done. */
+export type ActPage<Preview> = {
   typed: Typed;
   wrong?: WrongField;
   preview?: Preview & Sealed;
+  closed?: string | undefined;
+  /** What others did since its author looked. */
+  overtaken?: EventModel[] | undefined;
 };
 
 /** Posted as `shown`: what would be done now has to have the same seal, or it is shown anew. */
-type Sealed = {
+export type Sealed = {
   seal: string;
   /** Set where something about it has changed since it was shown. */
   isNew?: boolean;
 };
-
-type Steps<Plan, Preview> = {
-  form: URLSearchParams;
-  /** Unless the form says it. */
-  step?: Step;
-  typed: Typed;
-  read: () => ActOutcome<Plan, Preview> | Promise<ActOutcome<Plan, Preview>>;
-  draw: (page: ActPage<Preview>, status: number) => Promise<FastifyReply>;
-  /** Does what was shown. */
-  carryOut: (plan: Plan, preview: Preview & Sealed) => Promise<FastifyReply>;
-  /** Leads to where one is once it is done. */
-  leave: () => FastifyReply | Promise<FastifyReply>;
-};
-
-/** Answers a form of an act, by its step. What was typed is in every page. */
-export async function takeStep<Plan, Preview>({
-  form,
-  step = stepIn(form),
-  typed,
-  read,
-  draw,
-  carryOut,
-  leave,
-}: Steps<Plan, Preview>): Promise<FastifyReply> {
-  if (step === 'fill') return draw({ typed }, 200);
-  const reading = await read();
-  if (reading.outcome === 'fault') return draw({ typed, wrong: reading }, 422);
-  if (reading.outcome === 'closed') {
-    const { closed, overtaken } = reading;
-    return draw({ typed, closed, overtaken }, 409);
-  }
-  const { plan, preview } = reading;
-  if (step === 'show') return draw({ typed, preview }, 200);
-  if (form.get('shown') === preview.seal) return carryOut(plan, preview);
-  return reading.isDone ? leave() : draw({ typed, preview: { ...preview, isNew: true } }, 409);
-}
 
 /**
  * The seal of changes, with their letters. What is promised is left out, because it follows from the moment, so that a

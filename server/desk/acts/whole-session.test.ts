@@ -272,7 +272,7 @@ describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo })
         const event = { ...offerOf2030, date, validUntil: date, whose: 'provider', ...ill };
         const at = '2025-02-01T09:00:00.000Z';
         const added = { ...event, writtenOn: '2025-02-01', at, by } as NewEvent;
-        adding.push({ reference, event: added, terms: { seen }, deliveries: [], needless: [] });
+        adding.push({ reference, event: added, reading: { seen }, deliveries: [], needless: [] });
       }
       return () => store.desk.addAll(by === 'Ann' ? adding : adding.toReversed());
     };

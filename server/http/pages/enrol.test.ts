@@ -2,8 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { fields } from '../../../domain/forms/enrolment/fields.ts';
+import { courseChoices, fields } from '../../../domain/forms/enrolment/fields.ts';
 import { maxOf } from '../../../domain/forms/field.ts';
 import { campCourseId, paths } from '../../../domain/provider/paths.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';

@@ -4,16 +4,15 @@ import { type Kind, normaliseReference } from '../../../domain/case/submission.t
 import {
   type CourseChoice,
   courseChoices,
-} from '../../../domain/forms/enrolment/course-choices.ts';
-import { fields } from '../../../domain/forms/enrolment/fields.ts';
+  fields,
+} from '../../../domain/forms/enrolment/fields.ts';
 import { applicationFrom, validateApplication } from '../../../domain/forms/enrolment/schema.ts';
-import { valuesFromForm } from '../../../domain/forms/form-values.ts';
+import { sourceIn, valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { readPath } from '../../../domain/forms/readers.ts';
-import { sourceIn } from '../../../domain/forms/source.ts';
 import { campCourseId, paths } from '../../../domain/provider/paths.ts';
-import { closedWords } from '../../../domain/time/closing.ts';
+import { closedWords } from '../../../domain/time/reply-due.ts';
 import { replyBy, replyDue, replyHours } from '../../../domain/time/reply-due.ts';
-import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
+import type { RejectedPost } from '../../../src/forms/enrolment/use-enrolment.ts';
 import { suspicionOf } from '../../intake/intake.ts';
 import { keyFor } from '../../links.ts';
 import { addToLog, errorClass } from '../../log.ts';

@@ -18,16 +18,15 @@ import {
 } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { restoreStore } from '../restore.ts';
-import type { Store } from '../store.ts';
+import { openStore, type Store } from '../store.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 import { openPool } from './pool.ts';
-import { openPostgresStore } from './postgres-engine.ts';
 
 const postgres = setUpPostgres();
 const termsOfService = { fingerprint: 'f00', effective: 'March 2025', text: '<p>£249</p>' };
 
 async function open(databaseUrl: string, dataDir = temporaryFolder()) {
-  const store = await openPostgresStore({ databaseUrl, dataDir });
+  const store = await openStore({ databaseUrl, dataDir });
   onTestFinished(() => store.close());
   return store;
 }

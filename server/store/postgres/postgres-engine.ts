@@ -1,31 +1,24 @@
 import pg from 'pg';
 
-import { type Engine, type Sql, type SqlRow, StoreError } from '../engine.ts';
-import { postgresTypes, type Step, steps, stepsAfter } from '../schema.ts';
-import { createStore, type Store } from '../store.ts';
+import {
+  type Engine,
+  type OpenOptions,
+  type Sql,
+  type SqlRow,
+  StoreError,
+  type StorePlace,
+} from '../engine.ts';
+import { postgresTypes, stepsAfter } from '../schema.ts';
 import { backUpPostgres } from './backup.ts';
 import { asStoreError, inTransaction, openPool, readRows } from './pool.ts';
 
-type PostgresOptions = {
-  databaseUrl: string;
-  /** The folder that gets the list of what was erased with each copy; none without one. */
-  dataDir?: string;
-  /** The most connections, 10 by default. */
-  databasePool?: number | undefined;
-  /** Refuse a database in which there are no tables yet. */
-  mustExist?: boolean;
-  /** The steps of the schema that the program knows. */
-  knownSteps?: readonly Step[];
-};
+/** Without a data folder a copy brings no list of what was erased. */
+type PostgresOptions = Partial<StorePlace> & { databaseUrl: string } & OpenOptions;
 
 /**
- * The store in a PostgreSQL database, which several instances may use at once. Rejects with `StoreError` when it cannot
+ * The store's database in PostgreSQL, which several instances may use at once. Rejects with `StoreError` when it cannot
  * be reached or its schema cannot be brought up to date.
  */
-export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
-  return createStore(await openPostgresEngine(options));
-}
-
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
   const { databaseUrl, databasePool, dataDir } = options;
   const pool = openPool(databaseUrl, databasePool);
@@ -69,7 +62,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
  */
 export async function migratePostgres(
   client: pg.PoolClient,
-  { mustExist = false, knownSteps = steps }: Pick<PostgresOptions, 'mustExist' | 'knownSteps'> = {},
+  { mustExist = false }: OpenOptions = {},
 ): Promise<boolean> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
   const [encoding] = (await client.query<SqlRow>('SHOW server_encoding')).rows;
@@ -83,8 +76,8 @@ export async function migratePostgres(
       'The PostgreSQL database is empty. The server makes its tables when it starts.',
     );
   }
-  for (const { step, version } of stepsAfter(Number(present?.taken ?? 0), knownSteps)) {
-    await client.query(step(postgresTypes));
+  for (const { statements, version } of stepsAfter(Number(present?.taken ?? 0))) {
+    await client.query(statements(postgresTypes));
     await client.query('DELETE FROM schema_steps');
     await client.query('INSERT INTO schema_steps VALUES ($1)', [version]);
   }

@@ -5,8 +5,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 import { ensureErasedList } from '../data-folder.ts';
 import { StoreError } from '../engine.ts';
-import { reasonOf } from './errors.ts';
-import { databaseFile } from './open-database.ts';
+import { databaseFile, reasonOf } from './open-database.ts';
 
 type Copy = { dataDir: string; file: string };
 

@@ -6,32 +6,25 @@ import { appendErased, readErased } from '../data-folder.ts';
 import {
   type Engine,
   type Erasure,
+  type OpenOptions,
   type Sql,
   StoreError,
+  type StorePlace,
   TemporaryStoreError,
   UncertainError,
   type Value,
 } from '../engine.ts';
-import { createStore, type Store } from '../store.ts';
 import { backUp } from './backup.ts';
-import { isCommitRefused, isLocked, reasonOf, writeError } from './errors.ts';
-import { databaseFile, openDatabase } from './open-database.ts';
+import {
+  databaseFile,
+  isCommitRefused,
+  isLocked,
+  openDatabase,
+  reasonOf,
+  writeError,
+} from './open-database.ts';
 
-export type SqliteOptions = {
-  dataDir: string;
-  /** Refuse to make a database that is not there, as the commands do. */
-  mustExist?: boolean;
-  /**
-   * Takes a line for whoever looks after the server. With it, a database that cannot be opened for a time is opened
-   * later.
-   */
-  report?: ((line: string) => void) | undefined;
-};
-
-/** The store in an embedded SQLite database. Throws `StoreError` when it cannot be opened. */
-export function openSqliteStore(options: SqliteOptions): Store {
-  return createStore(new SqliteEngine(options));
-}
+type SqliteOptions = Pick<StorePlace, 'dataDir'> & OpenOptions;
 
 /**
  * Two connections on the main thread: one writes, in one transaction after another, and one reads beside it, so that
@@ -121,7 +114,7 @@ export class SqliteEngine implements Engine {
 
   async erase(now: string, work: (sql: Sql) => Promise<Erasure[]>): Promise<Erasure[]> {
     const erased = await this.write(work);
-    this.#hasErased ||= erased.length > 0;
+    this.#hasErased = true;
     const references = erased.map(({ reference }) => reference);
     try {
       appendErased(this.#options.dataDir, references, now);
@@ -133,10 +126,6 @@ export class SqliteEngine implements Engine {
     }
     return erased;
   }
-
-  noteErased = () => {
-    this.#hasErased = true;
-  };
 
   listErased = () => Promise.try(() => readErased(this.#options.dataDir));
 

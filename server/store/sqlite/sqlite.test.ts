@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,11 +27,9 @@ import {
 import { act, another, apply, entry, to } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { networkOf } from '../data-folder.ts';
-import { openStore } from '../open-store.ts';
 import { sqliteTypes, steps } from '../schema.ts';
-import type { Store } from '../store.ts';
+import { openStore, type Store } from '../store.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
-import { openSqliteStore } from './sqlite-engine.ts';
 
 const now = '2025-01-31T10:00:00.000Z';
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -81,7 +87,7 @@ describe('opening a database', () => {
       INSERT INTO submissions (kind, reference, submitted_at, content_hash, content)
       VALUES ('enrolment', '${reference}', '2025-01-31T09:05:12.345Z', '', '{}');`;
     const former = new DatabaseSync(file);
-    for (const step of steps.slice(0, 4)) former.exec(step(sqliteTypes));
+    former.exec(steps[0]!.statements(sqliteTypes));
     former.exec(`${insert('4KX7-9QMD')} PRAGMA user_version = 11`);
     former.close();
     promiseAnswersIn(30);
@@ -99,7 +105,7 @@ describe('opening a database', () => {
     const dataDir = temporaryFolder();
     const file = databaseFile(dataDir);
     const former = new DatabaseSync(file);
-    for (const step of steps.slice(0, 4)) former.exec(step(sqliteTypes));
+    former.exec(steps[0]!.statements(sqliteTypes));
     former.exec(`${eventsOfFirstVersion(1)} PRAGMA user_version = 11`);
     former.close();
     promiseAnswersIn(30);
@@ -119,7 +125,7 @@ describe('opening a database', () => {
 
   test('goes on with a database of a later version, which only added', async () => {
     const dataDir = temporaryFolder();
-    await openSqliteStore({ dataDir }).close();
+    await (await openStore({ dataDir })).close();
     const database = openDatabase(dataDir);
     database.exec('ALTER TABLE submissions ADD COLUMN next text; PRAGMA user_version = 999');
     database.close();
@@ -133,22 +139,22 @@ describe('opening a database', () => {
     ['lost some of its rows', damage],
   ])('a database that %s is reported as damaged, in one line', async (_how, spoil) => {
     const dataDir = temporaryFolder();
-    const store = openSqliteStore({ dataDir });
+    const store = await openStore({ dataDir });
     for (let count = 0; count < 20; count += 1) await store.add(another());
     await store.close();
     spoil(databaseFile(dataDir));
-    expect(() => openSqliteStore({ dataDir })).toThrow(/^The database .* is damaged\. [^\n]*$/);
+    await expect(openStore({ dataDir })).rejects.toThrow(/^The database .* is damaged\. [^\n]*$/);
   });
 
-  test('what can be no data folder, or no database, is reported in one line', () => {
+  test('what can be no data folder, or no database, is reported in one line', async () => {
     const [parent, dataDir] = [temporaryFolder(), temporaryFolder()];
     writeFileSync(join(parent, 'file'), '');
     const why = /^The data folder .* cannot be written to \(\w+\)\.$/;
     // On Linux, making folders in `/proc` never ends by itself.
     for (const none of [join(parent, 'file', 'data'), '/proc/no-such-folder/data'])
-      expect(() => openSqliteStore({ dataDir: none })).toThrow(why);
+      await expect(openStore({ dataDir: none })).rejects.toThrow(why);
     mkdirSync(databaseFile(dataDir));
-    expect(() => openSqliteStore({ dataDir })).toThrow(/^The database .* cannot be opened \(/);
+    await expect(openStore({ dataDir })).rejects.toThrow(/^The database .* cannot be opened \(/);
   });
 });
 
@@ -252,7 +258,7 @@ describe('erasing from SQLite', () => {
   test('leaves nothing in any file once the store is closed, also beside a server', async () => {
     const dataDir = temporaryFolder();
     openSqlite(dataDir);
-    const command = openSqliteStore({ dataDir });
+    const command = await openStore({ dataDir });
     const references = await fill(command, 150);
     expect(marksIn(dataDir)).toBe(150);
     await command.erase(references.slice(0, 100), now);

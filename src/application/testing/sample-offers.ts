@@ -1,5 +1,4 @@
-import { offerOf, type OfferValues } from '../../../domain/case/offers.ts';
-import { promisedNow } from '../../../domain/case/promised.ts';
+import { offerOf, type OfferValues, promisedNow } from '../../../domain/case/offers.ts';
 import { sampleOfferValues } from '../../../domain/testing/sample-submissions.ts';
 import type { OfferProps } from '../Offer.tsx';
 

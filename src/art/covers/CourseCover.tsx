@@ -12,43 +12,26 @@ import {
   turned,
 } from '../adoption-curve.ts';
 import { ColourField } from '../ColourField.tsx';
-import { canvas, dot } from './canvas.ts';
-import { NumberCover, numberField } from './NumberCover.tsx';
+
+/** The canvas every cover is composed on, in SVG user units. */
+export const canvas = { width: 400, height: 500 } as const;
+
+/** The radius of the one dot that signs every cover, in SVG user units. */
+export const dot = 18;
 
 /** The colours of a field; a course's spine has the same (`sections/course.tsx`). */
 type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
 
 const covers = {
-  'ai-innovative-mind': {
-    Cover: InnovativeMindCover,
-    field: 'fomo',
-  },
-  'entrepreneurial-mind': {
-    Cover: EntrepreneurialMindCover,
-    field: 'loveTint',
-  },
-  'prompt-engineering': {
-    Cover: PromptEngineeringCover,
-    field: 'love',
-  },
-  'visual-creation': {
-    Cover: VisualCreationCover,
-    field: 'fear',
-  },
-  'amplify-productivity': {
-    Cover: AmplifyProductivityCover,
-    field: 'innovation',
-  },
-  'ai-customer-experience': {
-    Cover: CustomerExperienceCover,
-    field: 'fomoTint',
-  },
+  'ai-innovative-mind': { Cover: InnovativeMindCover, field: 'fomo' },
+  'entrepreneurial-mind': { Cover: EntrepreneurialMindCover, field: 'loveTint' },
+  'prompt-engineering': { Cover: PromptEngineeringCover, field: 'love' },
+  'visual-creation': { Cover: VisualCreationCover, field: 'fear' },
+  'amplify-productivity': { Cover: AmplifyProductivityCover, field: 'innovation' },
+  'ai-customer-experience': { Cover: CustomerExperienceCover, field: 'fomoTint' },
 } as const satisfies Record<string, Drawing>;
 
-type Drawing = {
-  Cover: () => ReactElement;
-  field: CoverField;
-};
+type Drawing = { Cover: () => ReactElement; field: CoverField };
 
 export type CoverId = keyof typeof covers;
 
@@ -236,3 +219,37 @@ function shared(): [number, number] {
   while (reached(y) > needed && y < 3) y += 0.001;
   return [offset - y, offset + y];
 }
+
+const span = 336;
+const base = 420;
+const peak = 210;
+
+/** The cover of a course that has no other: as many bars as its number, as high as the curve. */
+function NumberCover({ number }: { number: number }) {
+  const step = span / number;
+  const bars = Array.from({ length: number }, (_, i) => (i + 0.5) * step - span / 2);
+  return (
+    <>
+      {bars.map((x) => {
+        const height = Math.round(peak * density(x / 86));
+        return (
+          <rect
+            key={x}
+            x={Math.round(canvas.width / 2 + x - step * 0.4)}
+            y={base - height}
+            width={Math.round(step * 0.8)}
+            height={height}
+            fill={palette.paper}
+          />
+        );
+      })}
+      <circle cx={canvas.width / 2} cy={base - peak - 2 * dot} r={dot} fill={palette.love} />
+    </>
+  );
+}
+
+/** The field behind it; the next number has another. */
+const numberField = (number: number) => numberFields[number % numberFields.length]!;
+
+/** Those on which paper and dot stand out. */
+const numberFields = ['fear', 'innovation', 'fomo'] as const;

@@ -16,6 +16,8 @@ export type Diagram = {
 /** What is drawn on, in SVG user units: a large figure with labels, or a small tile, which has no words. */
 export type Canvas = { isFigure: boolean; width: number; height: number };
 
+export const sizes = { tile: { width: 320, height: 240 }, figure: { width: 800, height: 440 } };
+
 /** Where the ground of a drawing lies, with room for labels below it in a figure. */
 export const groundOf = ({ isFigure, height }: Canvas) => (isFigure ? height - 60 : height - 3);
 
@@ -26,14 +28,16 @@ export function Ground(canvas: Canvas) {
 
 export type LabelProps = {
   x: number;
-  y: number;
+  /** By default it is on the lower edge of the figure. */
+  y?: number;
   anchor?: 'start';
   fill?: string;
   children: string;
 };
 
 /** A word in a figure. 38 units of 800 are 15 px on a 320 px phone, and as large as a headline on a wide screen. */
-export function Label({ x, y, anchor, fill = 'var(--ink)', children }: LabelProps) {
+export function Label(props: LabelProps) {
+  const { x, y = sizes.figure.height - 12, anchor, fill = 'var(--ink)', children } = props;
   return (
     <text
       x={x}

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 
 import { z } from 'astro/zod';
 
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/fields.ts';
 import { formatPrice } from '../../../domain/provider/facts.ts';
 import { curveStages } from '../../art/adoption-curve.ts';
 import { coverIds } from '../../art/covers/CourseCover.tsx';
 import { numberInWords } from '../number-words.ts';
 import { factOf, isOnlyOne } from '../series.ts';
+import { faqs, labelled } from './parts.ts';
 import { seoDescription, text, textUpTo } from './text.ts';
 
 /**
@@ -122,3 +123,17 @@ export const courseSchema = z
   });
 
 export type Course = z.infer<typeof courseSchema> & { id: string };
+
+/** What every course's page says beside the course's own words, `content/course.yaml`. */
+export const coursePageSchema = z.strictObject({
+  questions: faqs(),
+  accounts: z
+    .strictObject({ question: text(), answer: text() })
+    .describe('Which accounts a course needs, after what it says one brings.'),
+  sum: z.strictObject({ question: text() }).describe('Above what groups of each size pay.'),
+  manager: labelled()
+    .extend({ subject: text(), opening: text() })
+    .describe('The email by which a reader passes the course on.'),
+});
+
+export type CoursePageWords = z.infer<typeof coursePageSchema>;

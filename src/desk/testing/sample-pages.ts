@@ -2,8 +2,7 @@ import type { EventModel } from '../../../domain/case/events.ts';
 import { sessionsOf } from '../../../domain/case/sessions.ts';
 import { deskViews, viewPath } from '../../../domain/case/views.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { fields } from '../../../domain/forms/enrolment/fields.ts';
+import { courseChoices, fields } from '../../../domain/forms/enrolment/fields.ts';
 import { offeredBy } from '../../../domain/letters/letter-for.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { sampleJoining, sampleLetter } from '../../../domain/testing/sample-changes.ts';
@@ -417,7 +416,7 @@ export const samplePages: Record<string, DeskModel> = {
     instructions: {
       session,
       typed: sampleJoining,
-      shown: { letter: sampleLetter, without: ['4KX7-9QMD'], seal: 'sample' },
+      shown: { letter: sampleLetter, without: [references[0]!], seal: 'sample' },
     },
   }),
   'move-the-session': framed({

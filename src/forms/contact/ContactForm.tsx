@@ -1,16 +1,20 @@
+import '../../components/select.css';
+
 import { useForm } from '@conform-to/react/future';
 
-import { fields as formFields } from '../../../domain/forms/contact/fields.ts';
+import {
+  type ContactMessage,
+  fieldNames,
+  fields as formFields,
+} from '../../../domain/forms/contact/fields.ts';
 import {
   type ContactDelivery,
-  type ContactMessage,
   emptyMessage,
-  fieldNames,
   validateMessage,
 } from '../../../domain/forms/contact/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { paths } from '../../../domain/provider/paths.ts';
-import { SelectField } from '../../components/SelectField.tsx';
+import { describedBy, Field, type FieldProps } from '../../components/Field.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import type { SendOutcome } from '../classify-answer.ts';
 import { controlOf } from '../control-of.ts';
@@ -20,12 +24,12 @@ import { sendData } from '../send-data.ts';
 import { type AsMail, SendByMail } from '../SendByMail.tsx';
 import { useSubmission } from '../use-submission.ts';
 import { formCopy, noticeCopy } from './copy.ts';
+import field from '../../components/Field.module.css';
 import styles from './ContactForm.module.css';
 
 export type ContactFormProps = {
   delivery: ContactDelivery;
   courses: readonly string[];
-  labelledBy: string;
   withoutScript: string;
   /** What is done with a message; empty where nothing is. */
   note: string;
@@ -45,7 +49,7 @@ export function ContactForm(props: ContactFormProps) {
 }
 
 function ScriptedForm(props: ContactFormProps) {
-  const { delivery, courses, labelledBy, withoutScript, note, privacyLink } = props;
+  const { delivery, courses, withoutScript, note, privacyLink } = props;
   const { logged, ...submission } = useContact(delivery);
   return (
     <FormFrame
@@ -63,7 +67,7 @@ function ScriptedForm(props: ContactFormProps) {
         }
       }
       className={`stack ${styles.form}`}
-      labelledBy={labelledBy}
+      labelledBy="contact-title"
       withoutScript={withoutScript}
       smallPrint={
         <>
@@ -118,4 +122,34 @@ function useContact(delivery: ContactDelivery) {
 function logOnly(message: ContactMessage): Promise<SendOutcome> {
   console.info(formCopy.logged, message);
   return Promise.resolve({ isConfirmed: true });
+}
+
+type SelectFieldProps = Omit<FieldProps, 'children' | 'id'> & {
+  /** Also the id of the control. */
+  name: string;
+  /** The first choice, which stands for no answer. */
+  none: string;
+  choices: readonly string[];
+  defaultValue?: string;
+};
+
+/** One of several choices in a small space, as a native control. Uncontrolled, like `TextField`. */
+function SelectField({ name, none, choices, defaultValue, ...labelled }: SelectFieldProps) {
+  return (
+    <Field id={name} {...labelled}>
+      <select
+        className={field.control}
+        id={name}
+        name={name}
+        defaultValue={defaultValue}
+        required={!labelled.optional}
+        {...describedBy({ id: name, ...labelled })}
+      >
+        <option value="">{none}</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    </Field>
+  );
 }

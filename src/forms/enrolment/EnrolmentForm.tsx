@@ -2,8 +2,8 @@ import { useFormData } from '@conform-to/react/future';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
-import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import {
+  type ChoiceHints,
   type FieldName,
   fields as formFields,
   formSections,

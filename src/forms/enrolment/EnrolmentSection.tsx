@@ -1,6 +1,6 @@
-import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import {
   businessFields,
+  type ChoiceHints,
   type FieldName,
   fields,
   type formSections,

@@ -1,5 +1,4 @@
-import type { CourseChoice } from '../../../domain/forms/enrolment/course-choices.ts';
-import type { Application } from '../../../domain/forms/enrolment/schema.ts';
+import type { Application, CourseChoice } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import * as pages from '../../../domain/provider/pages.ts';
 import { campCourseId } from '../../../domain/provider/paths.ts';

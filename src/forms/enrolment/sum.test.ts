@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { sumOf } from './sum.ts';
 

@@ -1,7 +1,4 @@
-import {
-  type ChoicePrices,
-  courseChoices,
-} from '../../../domain/forms/enrolment/course-choices.ts';
+import { type ChoicePrices, courseChoices } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { formatPrice } from '../../../domain/provider/facts.ts';
 

@@ -1,21 +1,26 @@
 import { useForm } from '@conform-to/react/future';
 import { useState } from 'react';
 
-import type { ChoiceHints, ChoicePrices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { fields as formFields } from '../../../domain/forms/enrolment/fields.ts';
 import {
   type Application,
+  type ChoiceHints,
+  type ChoicePrices,
+  type FieldName,
+  fieldNames,
+  fields as formFields,
+} from '../../../domain/forms/enrolment/fields.ts';
+import {
   applicationFromForm,
   defaultApplication,
-  fieldNames,
   validateApplication,
 } from '../../../domain/forms/enrolment/schema.ts';
-import { valuesFromForm } from '../../../domain/forms/form-values.ts';
+import { type FormValues, valuesFromForm } from '../../../domain/forms/form-values.ts';
+import type { FieldErrors } from '../../../domain/forms/schema-of.ts';
 import { replyBy, replyDue } from '../../../domain/time/reply-due.ts';
+import type { FailureKind } from '../classify-answer.ts';
 import { sendData } from '../send-data.ts';
 import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
 import type { Confirmation, ConfirmedEvent } from './confirmation.ts';
-import type { RejectedPost } from './rejected-post.ts';
 
 /** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
 export type EnrolmentOptions = {
@@ -82,3 +87,17 @@ function tellPage(detail: Confirmation) {
   const confirmed: ConfirmedEvent = 'confirmed';
   dispatchEvent(new CustomEvent(confirmed, { detail }));
 }
+
+/**
+ * What the server hands to the enrolment page after a form was posted without JavaScript and not
+ * accepted: everything that was typed, and what is wrong with it.
+ */
+export type RejectedPost = {
+  /** HTTP status of the page that is rendered. */
+  status: number;
+  /** Everything that was typed, as `valuesFromForm` reads it. The browser has it in the form, and does not get it here. */
+  values?: FormValues<FieldName>;
+  fields: FieldErrors<FieldName>;
+  /** Set if the fault is not the applicant's. */
+  failure?: FailureKind;
+};

@@ -1,13 +1,13 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 
 import { brand } from '../../../domain/provider/brand.ts';
 import { campCourseId } from '../../../domain/provider/paths.ts';
 import { CourseCover } from '../../art/covers/CourseCover.tsx';
-import { CampDayPicture, tents } from '../../art/page-pictures/CampPicture.tsx';
+import { CampDayPicture, tents } from '../../art/page-pictures.tsx';
 import { ink, paper } from '../../colour/palette.ts';
 import { allCourses } from '../../content/collections.ts';
+import { svgFile } from '../../documents/share/picture-files.ts';
 
 type Drawn = { drawing: ReactElement };
 
@@ -30,9 +30,4 @@ const coloursOf = (scheme: 'light' | 'dark') =>
 const style = `svg{background:var(--fomo)}:root{--ink:${ink};--cover-paper:${paper};${coloursOf('light')}}@media (prefers-color-scheme:dark){:root{${coloursOf('dark')}}}`;
 
 /** A cover as a file, for a page whose first answer has no room for the drawing. */
-export const GET: APIRoute<Drawn> = ({ props }) => {
-  const cover = renderToStaticMarkup(props.drawing)
-    .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
-    .replace('>', `><style>${style}</style>`);
-  return new Response(cover, { headers: { 'Content-Type': 'image/svg+xml' } });
-};
+export const GET: APIRoute<Drawn> = ({ props: { drawing } }) => svgFile(drawing, style);

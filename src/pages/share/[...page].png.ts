@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { createElement } from 'react';
 
 import { shareImage } from '../../../domain/provider/paths.ts';
-import { rasterize } from '../../documents/share/rasterize.ts';
+import { rasterize } from '../../documents/share/picture-files.ts';
 import { ShareImage } from '../../documents/share/ShareImage.tsx';
 import { shareCanvas } from '../../seo/document-title.ts';
 import { type PublicPage, publicPages } from '../../seo/public-pages.ts';

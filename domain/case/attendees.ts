@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { beginningOf, plainLine, readAddress, withoutEnds } from '../forms/readers.ts';
+import { beginningOf, oneLine, plainLine, readAddress, withoutEnds } from '../forms/readers.ts';
 import { emailAddress } from '../forms/schema-of.ts';
 import { brand } from '../provider/brand.ts';
 import { count } from '../time/london-time.ts';
@@ -150,3 +150,7 @@ const isStranger = (each: Attendee, admissions: object) =>
   each.email !== '' && !(inSmallLetters(each) in admissions);
 
 const inSmallLetters = ({ email }: Attendee) => email.toLowerCase();
+
+/** Those whom the joining instructions have reached by an address of their own. */
+export const instructedNames = ({ attendees = [], booking }: DeskState) =>
+  booking?.joining ? attendees.flatMap(({ name, email }) => (email ? [oneLine(name)] : [])) : [];

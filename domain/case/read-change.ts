@@ -1,4 +1,3 @@
-import { deskEvents } from '../events/desk-events.ts';
 import { beginningOf, plainLine } from '../forms/readers.ts';
 import { readMoment } from '../time/london-time.ts';
 import { type Entry, type EventAuthor, type FormReading, tooLongOf } from './event-entry.ts';
@@ -7,6 +6,7 @@ import {
   actions,
   type Change,
   type DeskEvent,
+  deskEvents,
   fieldsOf,
   stateAfter,
   undoable,

@@ -322,3 +322,41 @@ export const ending = (offers: readonly OfferMade[], booked?: OfferStanding): Of
     if (is === 'open' || is === 'accepted') return { ...each, standing: { is: 'closed' } };
     return is === 'confirmed' && booked ? { ...each, standing: booked } : each;
   });
+
+/**
+ * Notes the letter that an event sends until the mail server has taken it; or, where none is sent, which it would have
+ * been. One about the offer or the booking takes the place of those before it. With some the calendar says something new.
+ */
+export function withLetter(
+  state: DeskState,
+  { id, at, text }: { id: string; at: string; text?: string | undefined },
+  letter: Unsent['letter'],
+): DeskState {
+  const isJoining = letter === 'instructions';
+  const others = state.unsent.filter((each) => (each.letter === 'instructions') !== isJoining);
+  const calendarSequence = inCalendar.has(letter)
+    ? sequenceAfter(state, at)
+    : state.calendarSequence;
+  return text === undefined
+    ? { ...state, calendarSequence, unsent: [...others, { letter, event: id, at }] }
+    : { ...state, calendarSequence, unsent: others, letter: { event: id, hasGivenUp: false } };
+}
+
+const inCalendar = new Set<Unsent['letter']>(['confirmation', 'cancelled', 'instructions']);
+
+/**
+ * The sequence number of the calendar file that an event brings: the seconds from 2020 to the event, so that a restored
+ * database does not give a number again that calendars have seen, and always more than the one before.
+ */
+export const sequenceAfter = ({ calendarSequence }: DeskState, at: string) =>
+  Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));
+
+/** The state once an application is closed: nobody waits for an answer, and no offer is open. */
+export const ended = (state: DeskState, end: End): DeskState => ({
+  ...state,
+  stage: 'done',
+  end,
+  addition: undefined,
+  offer: undefined,
+  offers: ending(state.offers),
+});

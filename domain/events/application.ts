@@ -1,7 +1,8 @@
-import { both, ended, entry, type FormReading, viaField } from '../case/event-entry.ts';
+import { both, entry, type FormReading, viaField } from '../case/event-entry.ts';
 import { dayField, dayWords } from '../case/offers.ts';
 import {
   type DeskState,
+  ended,
   openStages,
   type Outcome,
   outcomeNames,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import { offersOf } from '../case/agreement.ts';
 import { certificateOf } from '../case/certificates.ts';
 import { type Change, stateAfter, undoable } from '../case/events.ts';
-import { offersOf } from '../case/offers-made.ts';
 import { readChange } from '../case/read-change.ts';
 import { type DeskState, moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
-import { bookedOf } from '../money/booking-money.ts';
+import { accountWords, bookedOf } from '../money/booking-money.ts';
 import { refundOf, refundWords } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import {
@@ -15,7 +15,6 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../testing/sample-changes.ts';
-import { accountWords } from './payment.ts';
 
 const submission = { kind: 'enrolment', content: {} } as StoredSubmission;
 const now = '2025-06-06T09:00:00.000Z';
@@ -26,6 +25,7 @@ const paid = (pence: number) =>
 const invoice = { number: '2025-17', amount: '74700', dueOn: '2025-06-20', sure: '' };
 const invoiced = { action: 'invoiced', ...invoice } as const;
 
+const cameOf = { action: 'attended', came: 'Ada', numbers: 'N-1' } as const;
 const moneyBack = {
   action: 'reclaimed',
   ...({ who: 'N-1', names: 'Ada', back: '74700', price: '74700', paid: '74700' } as const),
@@ -43,10 +43,7 @@ it.each([
   [[paid(20_000), paid(4_701)], '£247.01 of £747.00 is paid; £499.99 is still to pay.'],
   [[invoiced, paid(74_700)], '£747.00 is paid, which is all of it.'],
   [[paid(74_700), paid(2_000)], '£767.00 is paid, £20.00 too much.'],
-  [
-    [paid(74_700), { action: 'attended', came: 'Ada', numbers: 'N-1' }, moneyBack],
-    '£747.00 was paid, and nothing is kept.',
-  ],
+  [[paid(74_700), cameOf, moneyBack], '£747.00 was paid, and nothing is kept.'],
 ])('payments: what was paid adds up, and more than was asked for is said: %j', (changes, words) => {
   expect(accountWords(stateAfter(eventsOf(...sampleBooking, ...changes)))).toBe(words);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { offersOf } from '../../domain/case/agreement.ts';
 import { whoComes } from '../../domain/case/attendees.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import {
@@ -7,9 +8,9 @@ import {
   applicantActions,
   type Case,
   type DeskEvent,
+  deskEvents,
   stateAfter,
 } from '../../domain/case/events.ts';
-import { offersOf } from '../../domain/case/offers-made.ts';
 import { caseNow } from '../../domain/case/read-change.ts';
 import { situationOf } from '../../domain/case/situation.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
@@ -19,7 +20,6 @@ import {
   normaliseReference,
   personOf,
 } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { offeredBy } from '../../domain/letters/letter-for.ts';
 import { applicationPaths, paths } from '../../domain/provider/paths.ts';
 import { customerZone } from '../../domain/time/customer-clock.ts';

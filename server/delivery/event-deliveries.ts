@@ -7,12 +7,12 @@ import {
   answersAfter,
   type Case,
   type DeskEvent,
+  deskEvents,
   followingOf,
   letterOf,
   stateAfter,
   withEvent,
 } from '../../domain/case/events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { hoursAfter } from '../../domain/time/london-time.ts';

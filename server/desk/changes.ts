@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesOf } from '../../domain/case/attendees.ts';
-import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
+import { actPaths, deskPaths, shownActions } from '../../domain/case/desk-paths.ts';
 import type { Consequence } from '../../domain/case/event-entry.ts';
 import {
   asSeen,
   type Case,
   type Change,
   type DeskEvent,
-  type EventModel,
+  deskEvents,
 } from '../../domain/case/events.ts';
+import type { EventModel } from '../../domain/case/history.ts';
 import type { ReadChange } from '../../domain/case/read-change.ts';
 import { asLines, linesToSee } from '../../domain/case/read-names.ts';
 import type { Kind } from '../../domain/case/submission.ts';
-import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
 import { formInLines, formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';

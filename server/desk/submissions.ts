@@ -8,17 +8,16 @@ import {
   asSeen,
   type Case,
   type DeskEvent,
-  type EventModel,
-  eventModels,
+  deskEvents,
   stateAfter,
 } from '../../domain/case/events.ts';
+import { type EventModel, eventModels } from '../../domain/case/history.ts';
 import {
   type Kind,
   normaliseReference,
   type StoredSubmission,
 } from '../../domain/case/submission.ts';
 import { type DeskRow, waitingView } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import type { NextUpModel as NextUp } from '../../src/desk/Message.tsx';
 import type { SubmissionModel } from '../../src/desk/models.ts';
 import { callInvitation } from '../calendar.ts';

@@ -1,11 +1,6 @@
 import { isOver, owedTo } from '../../domain/case/due.ts';
-import {
-  type Change,
-  type DeskEvent,
-  searchedTexts,
-  stateAfter,
-  withEvent,
-} from '../../domain/case/events.ts';
+import { type Change, type DeskEvent, stateAfter, withEvent } from '../../domain/case/events.ts';
+import { searchedTexts } from '../../domain/case/history.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import { coursesOf, personOf, type StoredSubmission } from '../../domain/case/submission.ts';
 import { readAddress } from '../../domain/forms/readers.ts';

@@ -1,9 +1,9 @@
-import { type ApplicantAction, fieldsOf, type Told } from '../../domain/case/events.ts';
+import { type ApplicantAction, deskEvents, fieldsOf } from '../../domain/case/events.ts';
+import type { Told } from '../../domain/case/history.ts';
 import { priceWords, whenWords } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import type { Attendee, OfferMade } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
 import type { Promised } from '../../domain/provider/terms.ts';
 import { whenByClocks } from '../../domain/time/customer-clock.ts';

@@ -1,6 +1,5 @@
-import type { ApplicantAction } from '../../domain/case/events.ts';
+import { type ApplicantAction, deskEvents } from '../../domain/case/events.ts';
 import { moneyOf, scores } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { paidWords } from '../../domain/money/booking-money.ts';
 import { guaranteeUntil } from '../../domain/money/refunds.ts';
 import { facts } from '../../domain/provider/facts.ts';

@@ -1,6 +1,5 @@
-import type { ApplicantAction } from '../../domain/case/events.ts';
+import { type ApplicantAction, deskEvents } from '../../domain/case/events.ts';
 import { type OfferMade, type Stage, stageNames, stages } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { paidWords } from '../../domain/money/booking-money.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { ticketCopy } from '../../domain/provider/copy.ts';

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 
+import { deskEvents } from '../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import { asLines, linesOf } from '../../domain/case/read-names.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
 import { needOf, needsText } from '../../domain/events/access-needs.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { describedBy, FieldError } from '../components/Field.tsx';
 import { TextField } from '../components/TextField.tsx';
 import choice from '../components/ChoiceGroup.module.css';

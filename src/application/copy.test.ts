@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { tooLongOf } from '../../domain/case/event-entry.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { promisedNow } from '../../domain/case/offers.ts';
 import { scores } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { refundSentence } from '../../domain/provider/terms.ts';

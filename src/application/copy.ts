@@ -1,6 +1,6 @@
 import type { Situation } from '../../domain/case/situation.ts';
 import { moneyOf, type Stage, stages } from '../../domain/case/stages.ts';
-import { isOverRefunded } from '../../domain/events/payment.ts';
+import { isOverRefunded } from '../../domain/money/booking-money.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { theirTime } from '../../domain/time/customer-clock.ts';

@@ -1,4 +1,5 @@
-import type { ApplicantAction, Told } from '../../domain/case/events.ts';
+import type { ApplicantAction } from '../../domain/case/events.ts';
+import type { Told } from '../../domain/case/history.ts';
 import type { Situation } from '../../domain/case/situation.ts';
 import type { DeskState, OfferMade } from '../../domain/case/stages.ts';
 import type { LabelledAnswer } from '../../domain/case/submission.ts';

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { additionIn, describeEvent, eventModels, historyValues } from '../../domain/case/events.ts';
+import { additionIn, deskEvents } from '../../domain/case/events.ts';
+import { describeEvent, eventModels, historyValues } from '../../domain/case/history.ts';
 import { answersOf, type LabelledAnswer } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionModel } from './models.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { personOf } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { type FieldName, fieldNames, formSections } from '../../domain/forms/enrolment/fields.ts';
 import type { FormValues } from '../../domain/forms/form-values.ts';
 import type { FieldErrors } from '../../domain/forms/schema-of.ts';

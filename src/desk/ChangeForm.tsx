@@ -2,10 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
-import { type Action, actions, fieldsOf } from '../../domain/case/events.ts';
+import { type Action, actions, deskEvents, fieldsOf } from '../../domain/case/events.ts';
 import type { Typed, Verb } from '../../domain/case/read-change.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button, type ButtonProps, LinkButton } from '../components/Button.tsx';
 import { actionCopy, previewCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';

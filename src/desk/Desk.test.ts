@@ -4,9 +4,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import { actions, describeEvent, historyValues } from '../../domain/case/events.ts';
+import { actions, deskEvents } from '../../domain/case/events.ts';
+import { describeEvent, historyValues } from '../../domain/case/history.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { acceptanceOf, sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import {

@@ -1,7 +1,7 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow, SeveralAction } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { backWords } from '../../domain/money/refunds.ts';
 import { facts, formatPence } from '../../domain/provider/facts.ts';
 import { londonTime } from '../../domain/time/london-time.ts';

@@ -1,7 +1,7 @@
 import { weeksShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { scores } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { count, mondayWords, spanOfHours } from '../../domain/time/london-time.ts';
 import { useDesk } from './DeskContext.tsx';

@@ -1,5 +1,6 @@
 import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
-import { describeEvent, type EventModel, followingOf } from '../../domain/case/events.ts';
+import { followingOf } from '../../domain/case/events.ts';
+import { describeEvent, type EventModel } from '../../domain/case/history.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
-import { describeEvent, type EventModel, historyValues } from '../../domain/case/events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
+import { describeEvent, type EventModel, historyValues } from '../../domain/case/history.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { timeLeft } from '../../domain/time/london-time.ts';
 import { pageCopy, previewCopy } from './copy.ts';

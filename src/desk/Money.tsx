@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { dayField } from '../../domain/case/offers.ts';
 import { moneyOf, type UnpaidInvoice, unpaidInvoicesOf } from '../../domain/case/stages.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { dateInLondon, endOfDay, timeLeft } from '../../domain/time/london-time.ts';

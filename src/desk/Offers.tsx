@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
+import { offersOf } from '../../domain/case/agreement.ts';
 import { strangersOf } from '../../domain/case/attendees.ts';
-import { actPaths } from '../../domain/case/desk-paths.ts';
+import { actPaths, type ShownAction, shownActions } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
-import { offersOf } from '../../domain/case/offers-made.ts';
 import type { Attendee, Offer, OfferMade, OfferStanding } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { needersOf, needOf } from '../../domain/events/access-needs.ts';
 import { whyClosed } from '../../domain/events/closed-acts.ts';
-import { deskEvents, type ShownAction, shownActions } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { NamesField, Needs } from '../application/act-fields.tsx';
 import { LinkButton } from '../components/Button.tsx';

@@ -1,10 +1,10 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { statusWord } from '../../domain/case/situation.ts';
 import { moneyOf, openStages } from '../../domain/case/stages.ts';
 import { coursesOf, whoSent } from '../../domain/case/submission.ts';
 import { type DeskRow, type DeskView, viewOf, viewPath } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { OwnCover } from '../art/OwnCover.tsx';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { whoComes } from '../../domain/case/attendees.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import {
   type BookingRow,
   isInstructed,
@@ -16,7 +17,6 @@ import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { customerOf } from '../../domain/case/submission.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import { needersOf } from '../../domain/events/access-needs.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
 import { closedDays } from '../../domain/time/reply-due.ts';

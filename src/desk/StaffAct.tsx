@@ -1,14 +1,13 @@
 import { Fragment } from 'react';
 
-import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
+import { actPaths, deskPaths, type ShownAction } from '../../domain/case/desk-paths.ts';
 import type { EventFields } from '../../domain/case/event-entry.ts';
-import type { FrozenLetter } from '../../domain/case/events.ts';
+import { deskEvents, type FrozenLetter } from '../../domain/case/events.ts';
 import { countWords, dayWords, usualLastDay } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import { everyone, firstOf, isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
 import type { DeskState, Offer as OfferRecord } from '../../domain/case/stages.ts';
 import { customerOf, isConsumer, personOf, whoSent } from '../../domain/case/submission.ts';
-import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
 import { decimalOf, readPence } from '../../domain/money/money.ts';
 import { consumerDays, isWithinConsumerDays, lastConsumerDay } from '../../domain/money/refunds.ts';
 import { formatPence } from '../../domain/provider/facts.ts';

@@ -1,12 +1,12 @@
 import { samePersonDays } from '../../domain/case/desk-limits.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskPaths, shownActions } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
-import { describeEvent } from '../../domain/case/events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
+import { describeEvent } from '../../domain/case/history.ts';
 import { statusWord } from '../../domain/case/situation.ts';
 import { type DeskState, openStages, stageNames, stages } from '../../domain/case/stages.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import { type DeskRow, viewOf, viewPath } from '../../domain/case/views.ts';
-import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Answers, Wishes } from './Answers.tsx';

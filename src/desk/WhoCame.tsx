@@ -1,10 +1,13 @@
 import { whoComes } from '../../domain/case/attendees.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import type { Typed } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
-import { isAttendanceTaken, type Session } from '../../domain/case/sessions.ts';
-import { customerOf, whoSent } from '../../domain/case/submission.ts';
-import { needersOf, needOf } from '../../domain/events/access-needs.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import type { Session } from '../../domain/case/sessions.ts';
+import { isAttendanceTaken } from '../../domain/case/sessions.ts';
+import { whoSent } from '../../domain/case/submission.ts';
+import { customerOf } from '../../domain/case/submission.ts';
+import { needOf } from '../../domain/events/access-needs.ts';
+import { needersOf } from '../../domain/events/access-needs.ts';
 import { Button } from '../components/Button.tsx';
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';

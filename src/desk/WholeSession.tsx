@@ -1,12 +1,12 @@
-import { companyPath, deskPaths } from '../../domain/case/desk-paths.ts';
-import type { FrozenLetter } from '../../domain/case/events.ts';
+import { companyPath } from '../../domain/case/desk-paths.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents, type FrozenLetter } from '../../domain/case/events.ts';
 import { sharedQuestion } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { customerOf } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
 import { wrongTitle } from '../forms/copy.ts';

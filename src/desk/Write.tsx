@@ -1,10 +1,9 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import type { FrozenLetter } from '../../domain/case/events.ts';
+import { deskEvents, type FrozenLetter } from '../../domain/case/events.ts';
 import type { WrongField } from '../../domain/case/read-change.ts';
 import { unpaidOf } from '../../domain/case/stages.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { aroundGaps, gapsIn, lawRule, type PreparedLetter } from '../../domain/letters/letters.ts';
 import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';

@@ -1,7 +1,7 @@
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
 import type { DeskView } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { type HandLetter, handNames } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
 

@@ -7,12 +7,12 @@ import {
   type SubmissionRef,
 } from '../../domain/case/desk-paths.ts';
 import { type CaseStatus, choiceOf, isBeingAnswered, type Waiting } from '../../domain/case/due.ts';
-import { type EventModel, eventModels, followingOf, undoable } from '../../domain/case/events.ts';
+import { deskEvents, followingOf, undoable } from '../../domain/case/events.ts';
+import { type EventModel, eventModels } from '../../domain/case/history.ts';
 import { type Situation, situationOf, standingOf } from '../../domain/case/situation.ts';
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { isOverRefunded } from '../../domain/events/payment.ts';
+import { isOverRefunded } from '../../domain/money/booking-money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { daysBetween } from '../../domain/time/london-time.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { dayWords, promisedNow } from '../../domain/case/offers.ts';
 import { viewPath } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { guaranteeUntil } from '../../domain/money/refunds.ts';
 import { facts, formatPence } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { actCopy, choiceCopy } from '../../src/application/act-copy.ts';

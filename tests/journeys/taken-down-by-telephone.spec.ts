@@ -1,4 +1,4 @@
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { takenDownCopy } from '../../src/desk/ApplicationForm.tsx';
 import { actionCopy } from '../../src/desk/copy.ts';

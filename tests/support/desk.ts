@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { issueKey } from '../../server/store/sessions.ts';

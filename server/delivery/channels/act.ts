@@ -2,11 +2,11 @@ import { owedTo } from '../../../domain/case/due.ts';
 import {
   additionIn,
   type ApplicantAction,
-  describeEvent,
   type DeskEvent,
   stateAfter,
   upTo,
 } from '../../../domain/case/events.ts';
+import { describeEvent } from '../../../domain/case/history.ts';
 import { priceWords, whenWords } from '../../../domain/case/offers.ts';
 import type { Offer } from '../../../domain/case/stages.ts';
 import { whoSent } from '../../../domain/case/submission.ts';

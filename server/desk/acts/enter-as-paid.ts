@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import { asSeen, stateAfter } from '../../../domain/case/events.ts';
+import { asSeen, deskEvents, stateAfter } from '../../../domain/case/events.ts';
 import { unpaidInvoicesOf } from '../../../domain/case/stages.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { decimalOf } from '../../../domain/money/money.ts';
 import type { Left } from '../../../src/desk/Message.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';

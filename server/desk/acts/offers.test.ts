@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { actPaths } from '../../../domain/case/desk-paths.ts';
-import type { ShownAction } from '../../../domain/events/desk-events.ts';
+import { actPaths, type ShownAction } from '../../../domain/case/desk-paths.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { acceptanceOf } from '../../../domain/testing/sample-changes.ts';

@@ -7,11 +7,11 @@ import {
   answersBefore,
   type Case,
   type Change,
-  eventModels,
+  deskEvents,
   stateAfter,
 } from '../../../domain/case/events.ts';
+import { eventModels } from '../../../domain/case/history.ts';
 import { type Answers, correctionFault } from '../../../domain/events/application.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { type Application, fieldNames, fields } from '../../../domain/forms/enrolment/fields.ts';
 import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';

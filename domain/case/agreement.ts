@@ -167,7 +167,7 @@ export function cancelledState(
 }
 
 /** The line that the confirmation of the offer adds: its price, or what a change makes it more or less. */
-export function lineOfConfirmation(
+function lineOfConfirmation(
   { offer, booking }: Pick<DeskState, 'offer' | 'booking'>,
   { id, at }: { id: string; at: string },
 ): Line | undefined {

@@ -209,6 +209,11 @@ test.each<[string, readonly (Change | 'undo')[], number | undefined]>([
   ['what was added to what was closed', [close, more!], 2],
   ['nothing once a letter that was written later has left', [add!, write, sent('2')], undefined],
   ['what was added after the letter was written', [write, more!, sent('1')], 2],
+  [
+    'nothing where it was answered before that letter left',
+    [write, more!, answer, sent('1')],
+    undefined,
+  ],
   ['a reply to what was answered', [answer, replied], 2],
   ['a reply to what was closed', [close, replied], 2],
   ['nothing once the reply is taken back', [answer, replied, 'undo'], undefined],
@@ -216,7 +221,7 @@ test.each<[string, readonly (Change | 'undo')[], number | undefined]>([
   ['the same where another letter waits', [write, more!, write, sent('1')], 2],
   ['nothing once that has left', [write, more!, write, sent('1'), sent('3')], undefined],
 ])('additions: what waits for an answer is %s', (_, changes, waiting) => {
-  expect(stateAfter(eventsOf(changes)).addition?.at).toBe(waiting && at(waiting));
+  expect(stateAfter(eventsOf(changes)).openAdditions[0]?.at).toBe(waiting && at(waiting));
 });
 
 test('an answer is of the moment at which the letter left', () => {

@@ -56,9 +56,11 @@ export type DeskEvent = Change &
 export type Case = { submission: StoredSubmission; events: readonly DeskEvent[] };
 
 /** The table, typed for code that treats every entry alike. */
-export const entries: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;
+export type EventTable = { [Of in Action]: Entry<FieldsOf[Of]> };
 
-export const fieldsOf = (action: Action): EventFields => entries[action].fields;
+const table: EventTable = deskEvents;
+
+export const fieldsOf = (action: Action): EventFields => table[action].fields;
 
 type Following = Pick<
   Entry,
@@ -66,11 +68,11 @@ type Following = Pick<
 >;
 
 /** What follows from an event, whatever its values are. */
-export const followingOf = (action: Action): Following => entries[action];
+export const followingOf = (action: Action): Following => table[action];
 
 /** The letter that the server fills in for an event, and what it is filled from; `undefined` where it has none. */
 export function letterFacts<Of extends Action>(change: ChangeOf<Of>, occasion: Occasion) {
-  const { letter } = entries[change.action];
+  const { letter } = table[change.action];
   if (!letter) return undefined;
   const id = typeof letter.id === 'string' ? letter.id : letter.id(occasion);
   return { id, facts: letter.facts(change, occasion) };
@@ -78,16 +80,16 @@ export function letterFacts<Of extends Action>(change: ChangeOf<Of>, occasion: O
 
 /** Those who come, as an event names them. */
 export const peopleIn = <Of extends Action>(change: ChangeOf<Of>): Attendee[] =>
-  entries[change.action].people?.(change) ?? [];
+  table[change.action].people?.(change) ?? [];
 
 /** The certificates that an event issues. */
 export const certificatesIn = <Of extends Action>(
   change: ChangeOf<Of>,
-): Pick<Certified, 'name' | 'number'>[] => entries[change.action].certificates?.(change) ?? [];
+): Pick<Certified, 'name' | 'number'>[] => table[change.action].certificates?.(change) ?? [];
 
 /** What an applicant wrote in an event; `undefined` where it is of another kind. */
 export const additionIn = <Of extends Action>(change: ChangeOf<Of>): string | undefined =>
-  entries[change.action].addition?.(change);
+  table[change.action].addition?.(change);
 
 /** The events that still count: without the undone ones, events about those (such as `sent`), and the undoings. */
 export function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
@@ -170,12 +172,12 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
   const sent = new Set(events.map((each) => (each.action === 'sent' ? each.event : undefined)));
   const counted = effectiveEvents(events);
   const isUndoable = (event: DeskEvent, at: number) => {
-    const { canBeUndone } = entries[event.action];
+    const { canBeUndone } = table[event.action];
     if (!canBeUndone || sent.has(event.id)) return false;
     if (canBeUndone === 'until it leaves' && letterOf(event) === undefined) return false;
     const subjects = ownSubjects(event.action);
     return !counted.slice(at + 1).some(({ action }) => {
-      const { author, keepsWhatWasBefore } = entries[action];
+      const { author, keepsWhatWasBefore } = table[action];
       if (keepsWhatWasBefore) return true;
       // An event cannot be undone once the applicant has acted on the same subject.
       return ownSubjects(action).some(
@@ -262,13 +264,13 @@ export function subjectsOf(change: Change, events: readonly DeskEvent[]): readon
   return of.length > 0 ? of : own;
 }
 
-const ownSubjects = (action: Action): readonly Subject[] => [entries[action].subject ?? []].flat();
+const ownSubjects = (action: Action): readonly Subject[] => [table[action].subject ?? []].flat();
 
 function apply<Of extends Action>(
   state: DeskState,
   event: ChangeOf<Of> & Author & { id: string },
 ): DeskState {
-  return withWaiting(entries[event.action].apply?.(state, event) ?? state, event);
+  return withWaiting(table[event.action].apply?.(state, event) ?? state, event);
 }
 
 /**
@@ -277,7 +279,7 @@ function apply<Of extends Action>(
  */
 function withWaiting(state: DeskState, { action, at }: { action: Action; at: string }): DeskState {
   const { callAt, putOff } = state;
-  const { author, bringsBack, endsWaiting } = entries[action];
+  const { author, bringsBack, endsWaiting } = table[action];
   if (author === 'applicant' || bringsBack) {
     return putOff && at < putOff.until ? { ...state, putOff: { ...putOff, until: at } } : state;
   }
@@ -296,7 +298,5 @@ function withWaiting(state: DeskState, { action, at }: { action: Action; at: str
 
 const dealing: Subject[] = ['answer', 'offer', 'stage', 'end'];
 
-export const authorOf = (action: Action) => entries[action].author;
-
 /** Whether an applicant is told of it. */
-export const isTold = ({ action }: Change) => entries[action].applicantSentence !== undefined;
+export const isTold = ({ action }: Change) => table[action].applicantSentence !== undefined;

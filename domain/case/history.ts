@@ -6,12 +6,15 @@ import {
   type Change,
   type ChangeOf,
   type DeskEvent,
+  deskEvents,
   effectiveEvents,
-  entries,
+  type EventTable,
   fieldsOf,
   letterOf,
 } from './events.ts';
 import { kinds } from './submission.ts';
+
+const table: EventTable = deskEvents;
 
 export type EventModel = DeskEvent & {
   isUndone: boolean;
@@ -41,7 +44,7 @@ function sentenceOf<Of extends Action>(
   change: ChangeOf<Of> & { by?: string },
   undid: string | undefined,
 ): string {
-  return entries[change.action].sentence(change, undid);
+  return table[change.action].sentence(change, undid);
 }
 
 /** What an applicant is told, with the words of a letter that has gone to them. */
@@ -71,7 +74,7 @@ export function toldOf(events: readonly DeskEvent[]): Told[] {
 }
 
 function toldSentence<Of extends Action>(change: ChangeOf<Of>): string | undefined {
-  return entries[change.action].applicantSentence?.(change);
+  return table[change.action].applicantSentence?.(change);
 }
 
 /** A value of an event that the history shows under its sentence. */

@@ -50,13 +50,11 @@ export type DeskState = {
   putOff?: { until: string; why: string } | undefined;
   /** When a complaint about data came that is not acknowledged yet. */
   complaintAt?: string | undefined;
-  /** The reference of the message that an application was made of. */
-  message?: string | undefined;
   /** How often the applicant's link was made anew. */
   linkGeneration: number;
-  /** How many additions the applicant has made, and the first that waits for an answer. */
+  /** How many additions the applicant has made, and those that wait for an answer, the oldest first. */
   additions: number;
-  addition?: Addition | undefined;
+  openAdditions: readonly Addition[];
   /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */
   offer?:
     | (Offered & {
@@ -95,8 +93,6 @@ export type DeskState = {
   needs: string;
   /** To whom the joining instructions went, by address in small letters: the id of the last ones (`admission.ts`). */
   admissions: Readonly<Record<string, string>>;
-  /** Since when some who were named are not told how to join, because nobody has looked at their names yet. */
-  strangersSince?: string | undefined;
   /** Who took part, once the staff have said so, with their certificates; nobody where nobody came. */
   attended?: readonly Certified[] | undefined;
   /** What whoever booked says of it: answers from 1 to 5, words, and 'yes' where these may be quoted. */
@@ -112,11 +108,8 @@ export type DeskState = {
   contracts: readonly Contract[];
   /** All that was asked, invoiced, paid and paid back. */
   lines: readonly Line[];
-  /**
-   * The letter that was written last, by the id of its event, until the mail server has taken it; with the first addition
-   * that it cannot answer.
-   */
-  letter?: { event: string; hasGivenUp: boolean; addition?: Addition | undefined } | undefined;
+  /** The letter that was written last, by the id of its event, until the mail server has taken it. */
+  letter?: { event: string; hasGivenUp: boolean } | undefined;
   /** When the mail server last took a letter or a reminder; '' before the first. */
   mailedAt: string;
   /** The letters of events that nobody was sent, and which of these and of those of time were passed on by hand. */
@@ -137,8 +130,8 @@ export type End = { at: string } & (
   { is: Outcome | 'withdrawn' } | { is: 'repeat' | 'became-application'; of: string }
 );
 
-/** When something was added, and by when we promised to answer; unset where the promise was not kept yet. */
-type Addition = { at: string; dueAt?: string | undefined };
+/** By the id of its event: when it came, and by when we promised to answer; unset where the promise was not kept yet. */
+type Addition = { event: string; at: string; dueAt?: string | undefined };
 
 /** The letter of an event that nobody was sent, because there is no address, or no mail. */
 export type Unsent = {
@@ -172,7 +165,10 @@ export const scores = ['content', 'tutor', 'worth'] as const;
 type Feedback = Record<(typeof scores)[number] | 'words' | 'quotable', string>;
 
 /** Where to be, who teaches and what to bring; `bring` may be empty. */
-export type Joining = Record<'event' | 'where' | 'tutor' | 'bring', string>;
+export type Joining = Record<'event' | 'where' | 'tutor' | 'bring', string> & {
+  /** Since when some who were named are not told it, because nobody has looked at their names yet. */
+  strangersSince?: string | undefined;
+};
 
 type Offered = {
   startsAt: string;
@@ -191,23 +187,6 @@ type Accepted = {
   isExpress: boolean;
   /** By when it is confirmed; by the hours of the offer where that was not kept. */
   dueAt?: string | undefined;
-};
-
-export const initialState: DeskState = {
-  stage: 'review',
-  linkGeneration: 0,
-  additions: 0,
-  needs: '',
-  admissions: {},
-  namings: 0,
-  ratings: 0,
-  calendarSequence: 0,
-  offers: [],
-  contracts: [],
-  lines: [],
-  mailedAt: '',
-  unsent: [],
-  passedOn: [],
 };
 
 /** An offer in types that code can work with. Times are ISO 8601, UTC. */
@@ -230,48 +209,6 @@ export type Offer = {
   /** What it promises besides. */
   promised: Promised;
 };
-
-export type MoneyState = Pick<DeskState, 'lines' | 'booking'>;
-
-export const moneyOf = ({ lines }: Pick<DeskState, 'lines'>): Account => accountOf(lines);
-
-/**
- * What is here of the money for what is booked, in whole pence, and negative where an earlier booking is still owed for;
- * `undefined` where nobody has entered anything.
- */
-export function heldOf(state: MoneyState): number | undefined {
-  const { isEntered, asked, came, refunded, refund } = moneyOf(state);
-  if (!isEntered) return undefined;
-  return came - refunded - (refund?.pence ?? 0) - (asked - (state.booking?.total ?? 0));
-}
-
-export type Invoice = Extract<Line, { of: 'invoiced' }>;
-
-export const invoicesOf = ({ lines }: Pick<DeskState, 'lines'>): Invoice[] =>
-  lines.filter((line) => line.of === 'invoiced' && line.pence > 0) as Invoice[];
-
-/** An invoice with what of it is still to be paid, in whole pence. */
-export type UnpaidInvoice = { invoice: Invoice; pence: number };
-
-/** What came does not cover these, the first due first; what came pays for the earlier ones first. */
-export function unpaidInvoicesOf(state: Pick<DeskState, 'lines'>): UnpaidInvoice[] {
-  const sumOf = (of: Line['of']) =>
-    state.lines.reduce((all, line) => all + (line.of === of ? line.pence : 0), 0);
-  let left = Math.min(moneyOf(state).owed, Math.max(0, sumOf('invoiced') - sumOf('paid')));
-  return invoicesOf(state)
-    .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn))
-    .map((invoice) => {
-      const pence = Math.min(left, invoice.pence);
-      left -= pence;
-      return { invoice, pence };
-    })
-    .filter(({ pence }) => pence > 0)
-    .toReversed();
-}
-
-/** The invoice that is to be paid first, of those that what came does not cover. */
-export const unpaidOf = (state: Pick<DeskState, 'lines'>): Invoice | undefined =>
-  unpaidInvoicesOf(state)[0]?.invoice;
 
 /** Whether an offer is open, and if not, how it ended. Times are ISO 8601, UTC. */
 export type OfferStanding =
@@ -299,6 +236,24 @@ export type OfferMade = {
   isMove?: true | undefined;
   /** What it changes of what was booked when it was made, and what that means for the money, a sentence each. */
   notes: readonly string[];
+};
+
+export const initialState: DeskState = {
+  stage: 'review',
+  linkGeneration: 0,
+  additions: 0,
+  openAdditions: [],
+  needs: '',
+  admissions: {},
+  namings: 0,
+  ratings: 0,
+  calendarSequence: 0,
+  offers: [],
+  contracts: [],
+  lines: [],
+  mailedAt: '',
+  unsent: [],
+  passedOn: [],
 };
 
 /** The offer of an application with this id, and what became of it. */
@@ -356,7 +311,49 @@ export const ended = (state: DeskState, end: End): DeskState => ({
   ...state,
   stage: 'done',
   end,
-  addition: undefined,
+  openAdditions: [],
   offer: undefined,
   offers: ending(state.offers),
 });
+
+export type MoneyState = Pick<DeskState, 'lines' | 'booking'>;
+
+export const moneyOf = ({ lines }: Pick<DeskState, 'lines'>): Account => accountOf(lines);
+
+/**
+ * What is here of the money for what is booked, in whole pence, and negative where an earlier booking is still owed for;
+ * `undefined` where nobody has entered anything.
+ */
+export function heldOf(state: MoneyState): number | undefined {
+  const { isEntered, asked, came, refunded, refund } = moneyOf(state);
+  if (!isEntered) return undefined;
+  return came - refunded - (refund?.pence ?? 0) - (asked - (state.booking?.total ?? 0));
+}
+
+export type Invoice = Extract<Line, { of: 'invoiced' }>;
+
+export const invoicesOf = ({ lines }: Pick<DeskState, 'lines'>): Invoice[] =>
+  lines.filter((line) => line.of === 'invoiced' && line.pence > 0) as Invoice[];
+
+/** An invoice with what of it is still to be paid, in whole pence. */
+export type UnpaidInvoice = { invoice: Invoice; pence: number };
+
+/** What came does not cover these, the first due first; what came pays for the earlier ones first. */
+export function unpaidInvoicesOf(state: Pick<DeskState, 'lines'>): UnpaidInvoice[] {
+  const sumOf = (of: Line['of']) =>
+    state.lines.reduce((all, line) => all + (line.of === of ? line.pence : 0), 0);
+  let left = Math.min(moneyOf(state).owed, Math.max(0, sumOf('invoiced') - sumOf('paid')));
+  return invoicesOf(state)
+    .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn))
+    .map((invoice) => {
+      const pence = Math.min(left, invoice.pence);
+      left -= pence;
+      return { invoice, pence };
+    })
+    .filter(({ pence }) => pence > 0)
+    .toReversed();
+}
+
+/** The invoice that is to be paid first, of those that what came does not cover. */
+export const unpaidOf = (state: Pick<DeskState, 'lines'>): Invoice | undefined =>
+  unpaidInvoicesOf(state)[0]?.invoice;

@@ -58,10 +58,12 @@ export const letterEvents = {
     fields: { event: { kind: 'event' } },
     kinds: both,
     apply: (state, { at, by, event }) => {
-      const { letter, answer = { at, by } } = state;
+      const { letter, answer = { at, by }, openAdditions } = state;
       const first = { ...state, answer, mailedAt: at };
+      // It doesn't answer what was added after it.
+      const later = openAdditions.filter((each) => Number(each.event) > Number(event));
       return letter?.event === event
-        ? { ...first, letter: undefined, addition: letter.addition }
+        ? { ...first, letter: undefined, openAdditions: later }
         : first;
     },
     sentence: () => 'Letter delivered',

@@ -122,7 +122,7 @@ export const sessionEvents = {
     isOpen: unlessClosed('instructed'),
     apply: (state, event) => {
       const { id, where, tutor, bring } = event;
-      const joining = { event: id, where, tutor, bring };
+      const joining = { ...state.booking?.joining, event: id, where, tutor, bring };
       const booking = state.booking && { ...state.booking, joining };
       return admitting({ ...withLetter(state, event, 'instructions'), booking }, event);
     },

@@ -87,7 +87,7 @@ const topics: Record<Topic, (moment: EventMoment) => boolean> = {
   act: ({ event }) => deskEvents[event.action].author === 'applicant',
   booking: ({ before, after }) => !isDeepStrictEqual(before.booked, after.booked),
   letter: ({ event }) => letterOf(event) !== undefined,
-  // The applicant has lost it, or a correction, or its undoing, puts another address in the place of where it went.
+  // The applicant has asked for it, or a correction, or its undoing, puts another address in the place of theirs.
   link: ({ event, before }) =>
     followingOf(event.action).consequence === 'send-link' ||
     Boolean(answersAfter(event, before.events)?.email),

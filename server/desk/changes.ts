@@ -34,10 +34,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     const history = asSeen(found.events, form.get('seen'));
     const read = await readForm(request, form, { ...found, history });
     if (read.outcome === 'nothing') return reply.redirect(placeAfter(request, found), 303);
-    if (read.outcome === 'fault') {
-      const { verb, name, fault, typed } = read;
-      return sendSubmission(reply, found, { again: { verb, name, fault, typed } }, 422);
-    }
+    if (read.outcome === 'fault') return sendSubmission(reply, found, { again: read }, 422);
     const question = await questionAbout(request, read);
     if (question) return sendSubmission(reply, found, { again: question.again }, question.status);
 

@@ -66,9 +66,9 @@ export async function findCase(request: FastifyRequest<ByReference>, kind: Kind)
   return { submission, events: await store.desk.history(reference) };
 }
 
-/** Like `findCase`, but throws 404 also for a submission in quarantine, because nobody writes to its sender. */
-export async function findOutsideQuarantine(...which: Parameters<typeof findCase>): Promise<Case> {
-  const found = await findCase(...which);
+/** An application like `findCase`, but throws 404 also for one in quarantine, because nobody writes to its sender. */
+export async function findOutsideQuarantine(request: FastifyRequest<ByReference>): Promise<Case> {
+  const found = await findCase(request, 'enrolment');
   if (found.submission.suspicion !== undefined) throw new DeskProblem(404, 'not-found');
   return found;
 }

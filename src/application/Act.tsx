@@ -25,7 +25,7 @@ import {
   type Words,
   wordsOf,
 } from './act-copy.ts';
-import { NamesField, Needs, ScoreField } from './act-fields.tsx';
+import { NamesField, NeedsField, ScoreField } from './act-fields.tsx';
 import { moment } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
 import { Offer } from './Offer.tsx';
@@ -240,7 +240,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
         }
         if (name === 'needs') {
           const names = act.choices?.map(({ value }) => value) ?? [];
-          return <Needs key={name} names={names} typed={typed?.[name]} error={error} />;
+          return <NeedsField key={name} names={names} typed={typed?.[name]} error={error} />;
         }
         return (
           field.kind === 'text' &&

@@ -93,7 +93,7 @@ ApplicationPage.title = () => pageTitle;
 /** What was done, and what follows from it. */
 function saidOf(done: ApplicantAction, { status }: FollowedApplication) {
   const { title, text } = actCopy[done].done;
-  const hasStrangers = done === 'named' && status.strangersSince !== undefined;
+  const hasStrangers = done === 'named' && status.booking?.joining?.strangersSince;
   return { title, text: hasStrangers ? followCopy.strangers : text };
 }
 

@@ -13,15 +13,7 @@ export type FollowedApplication = {
   situation: Situation;
   status: Pick<
     DeskState,
-    | 'stage'
-    | 'end'
-    | 'offer'
-    | 'booking'
-    | 'lines'
-    | 'attendees'
-    | 'strangersSince'
-    | 'attended'
-    | 'feedback'
+    'stage' | 'end' | 'offer' | 'booking' | 'lines' | 'attendees' | 'attended' | 'feedback'
   > & { submittedAt: string };
   /** The applicant’s time zone, where it is known. */
   zone?: string | undefined;

@@ -25,7 +25,7 @@ export function Wishes({
     .filter(({ name, text }) => needed.includes(name) && text !== '')
     .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
   const added = history.filter((event) => additionIn(event) !== undefined);
-  const open = added.findIndex(({ at }) => at === state.addition?.at);
+  const open = added.findIndex(({ id }) => id === state.openAdditions[0]?.event);
   const note = history
     .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
     .flatMap((event) => historyValues(event).map((shown) => ({ ...shown, by: event.by })))

@@ -1,7 +1,6 @@
 import type { CaseStatus } from '../../domain/case/due.ts';
 import { statusWord } from '../../domain/case/situation.ts';
-import { londonTime } from '../../domain/time/london-time.ts';
-import { timeLeft, timeToAnswer, untilDue } from '../../domain/time/london-time.ts';
+import { londonTime, timeLeft, timeToAnswer, untilDue } from '../../domain/time/london-time.ts';
 import { backAt, closedUntil } from '../../domain/time/reply-due.ts';
 import { curvePath, reach } from '../art/adoption-curve.ts';
 import { closedCopy } from './Closed.tsx';

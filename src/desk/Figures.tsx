@@ -265,7 +265,7 @@ type TallyProps = {
 };
 
 /** How many applications each course or kind had, as a table with a bar beside each figure. */
-export function Tally({ rows, heading, labelledBy }: TallyProps) {
+function Tally({ rows, heading, labelledBy }: TallyProps) {
   const most = Math.max(1, ...rows.map(({ applications }) => applications));
   return (
     <table className={`${styles.table} ${styles.tally}`} aria-labelledby={labelledBy}>

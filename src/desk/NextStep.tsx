@@ -1,11 +1,9 @@
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
-import type { CaseStatus } from '../../domain/case/due.ts';
-import { statusOf } from '../../domain/case/due.ts';
+import { type CaseStatus, statusOf } from '../../domain/case/due.ts';
 import { deskEvents } from '../../domain/case/events.ts';
 import { describeEvent } from '../../domain/case/history.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
-import type { Kind } from '../../domain/case/submission.ts';
-import { whoSent } from '../../domain/case/submission.ts';
+import { type Kind, whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { londonField } from '../../domain/time/london-time.ts';

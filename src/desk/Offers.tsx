@@ -10,7 +10,7 @@ import type { DeskRow } from '../../domain/case/views.ts';
 import { needersOf, needOf } from '../../domain/events/access-needs.ts';
 import { whyClosed } from '../../domain/events/closed-acts.ts';
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
-import { NamesField, Needs } from '../application/act-fields.tsx';
+import { NamesField, NeedsField } from '../application/act-fields.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
 import { againOf, ChangeForm } from './ChangeForm.tsx';
@@ -149,7 +149,7 @@ function AccessNeeds({ submission, names }: SubmissionProps & { names: readonly 
     <details className="unprinted" open={again !== undefined}>
       <summary className="finger">{copy.need(row.state.needs)}</summary>
       <ChangeForm className="stack" row={row} action={verb}>
-        <Needs names={[...new Set(names)]} typed={typed.needs} error={faultOf('needs')} />
+        <NeedsField names={[...new Set(names)]} typed={typed.needs} error={faultOf('needs')} />
         <TickField
           name="agreed"
           label={fields.agreed.label}

@@ -13,9 +13,7 @@ import {
   type SessionLack,
 } from '../../domain/case/sessions.ts';
 import { invoicesOf, scores } from '../../domain/case/stages.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { customerOf } from '../../domain/case/submission.ts';
-import { whoSent } from '../../domain/case/submission.ts';
+import { customerOf, type StoredSubmission, whoSent } from '../../domain/case/submission.ts';
 import { needersOf } from '../../domain/events/access-needs.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
@@ -202,8 +200,8 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
             <li key={submission.reference} className={styles.booking}>
               <Booker submission={submission} />
               <div>
-                <p className={state.addition ? 'as-strong' : undefined}>
-                  {state.addition
+                <p className={state.openAdditions.length > 0 ? 'as-strong' : undefined}>
+                  {state.openAdditions.length > 0
                     ? 'Wrote to us, and waits for an answer'
                     : `From ${sentenceDay(state.booking!.startsAt)} to ${sentenceDay(move.startsAt)}`}
                 </p>

@@ -62,7 +62,7 @@ export function Submission({ submission }: SubmissionProps) {
         </div>
         <Clock status={statusOf(row, now)} size="page" />
       </header>
-      <LeadsTo state={row.state} />
+      <LeadsTo {...submission} />
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
       {/* What to do stands under the name on a phone, and beside what they ask for where there is room. */}
       <div className={`split ${styles.top} ${styles.actsFirst}`}>
@@ -187,11 +187,13 @@ function Particulars({ row }: { row: DeskRow }) {
 }
 
 /** The application or the message that this one belongs to, if there is one, in which the work goes on or began. */
-function LeadsTo({ state: { end, message } }: Pick<DeskRow, 'state'>) {
+function LeadsTo({ row, events }: SubmissionModel) {
+  const { end } = row.state;
+  const taken = events.find((event) => event.action === 'taken-down');
   const links = [
     [deskEvents.repeats.fields.of.label, 'enrolment', end?.is === 'repeat' && end.of],
     [submissionCopy.becameApplication, 'enrolment', end?.is === 'became-application' && end.of],
-    [submissionCopy.fromMessage, 'contact', message],
+    [submissionCopy.fromMessage, 'contact', taken?.message],
   ] as const;
   return links.map(
     ([label, kind, reference]) =>

@@ -1,11 +1,9 @@
-import { companyPath } from '../../domain/case/desk-paths.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { companyPath, deskPaths } from '../../domain/case/desk-paths.ts';
 import { deskEvents, type FrozenLetter } from '../../domain/case/events.ts';
 import { sharedQuestion } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { customerOf } from '../../domain/case/submission.ts';
+import { customerOf, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';

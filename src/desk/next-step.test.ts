@@ -75,8 +75,8 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
 });
 
 const letter = { event: '1', hasGivenUp: false };
-const addition = { at: hoursAgo(0.5) };
-const later = { ...letter, addition };
+const before = { openAdditions: [{ event: '0', at: hoursAgo(0.5) }] };
+const since = { openAdditions: [{ event: '2', at: hoursAgo(0.5) }] };
 
 it.each<[string, Partial<DeskState>, string]>([
   ['an answer before all else', {}, 'reply'],
@@ -84,12 +84,16 @@ it.each<[string, Partial<DeskState>, string]>([
   ['none to what was closed without one', cancelled, 'none'],
   ['nothing while a letter is on its way', { letter }, 'sending'],
   ['another letter once one has given up', { letter: { ...letter, hasGivenUp: true } }, 'reply'],
-  ['an answer to what was added', { ...customize, answer, addition }, 'reply'],
-  ['one also once it is closed', { ...cancelled, answer, addition }, 'reply'],
-  ['no other where a letter is on its way', { answer, addition, letter }, 'sending'],
-  ['another to what was added since', { answer, addition, letter: later }, 'reply'],
+  ['an answer to what was added', { ...customize, answer, ...since }, 'reply'],
+  ['one also once it is closed', { ...cancelled, answer, ...since }, 'reply'],
+  ['no other where a letter is on its way', { answer, ...before, letter }, 'sending'],
+  ['another to what was added since', { answer, ...since, letter }, 'reply'],
   ['the confirmation before all other letters', { offer: accepted, letter }, 'confirm'],
-  ['an answer before it', { offer: accepted, answer, addition: { at: hoursAgo(9) } }, 'reply'],
+  [
+    'an answer before it',
+    { offer: accepted, answer, openAdditions: [{ event: '2', at: hoursAgo(9) }] },
+    'reply',
+  ],
 ])('asks for %s', (_, state, next) => {
   expect(nextStepOf(rowWith(state), now)).toBe(next);
 });

@@ -15,9 +15,15 @@ import type { DeskRow } from '../../domain/case/views.ts';
 import { isOverRefunded } from '../../domain/money/booking-money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
-import { daysBetween } from '../../domain/time/london-time.ts';
-import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-time.ts';
-import { span, timeLeft, untilDue } from '../../domain/time/london-time.ts';
+import {
+  daysBetween,
+  londonDay,
+  londonTime,
+  soonInLondon,
+  span,
+  timeLeft,
+  untilDue,
+} from '../../domain/time/london-time.ts';
 import { actionCopy, rowCopy, sessionCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
 import type { ChecklistItem } from './Section.tsx';

@@ -26,7 +26,6 @@ import {
   ukTime,
   whoOf,
 } from '../mail-text.ts';
-import { mailIdOf } from '../send-mail.ts';
 
 /**
  * A mail to the staff about something that an applicant did on their own page, in the thread of the mail for the form.
@@ -42,7 +41,6 @@ export const actMailChannel = describeChannel({
     const { reference } = job.submission;
     const event = job.event!;
     return sendToStaff(job, {
-      id: mailIdOf(reference, 'act-mail', event),
       inReplyTo: staffMailOf(reference),
       subject: `${brand.name}: ${acts[event.action as ApplicantAction]}, ${reference}`,
       letter: write(job, event),

@@ -30,7 +30,7 @@ export const participantsChannel = describeChannel({
     // Later than instructions that can still be undone, also where the applicant names somebody.
     return toEach(admittedBetween(before.state, after.state), moment, undoneBy);
   },
-  deliver: (job) => sendLetter(job, 'participants', write),
+  deliver: (job) => sendLetter(job, write),
 });
 
 /** Whose certificate has another number now, once the mail with the former one has gone. */

@@ -42,7 +42,7 @@ async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promis
       return sendMoney(reply, { wrong: { name: 'paidOn', fault: read.fault } });
     }
     if (!submission || read?.outcome !== 'change') {
-      left.push(submission ? { kind: submission.kind, reference } : { reference });
+      left.push(submission ?? { reference });
       continue;
     }
     adding.push({ submission, events, change: read.change, seen, pence });

@@ -25,12 +25,12 @@ import { type ApplicationValues, validateAtDesk } from './save-the-application.t
 export function saveTheCorrectionRoutes(app: FastifyInstance): void {
   const address = deskPaths.correct({ kind: 'enrolment', reference: ':reference' });
   app.get<ByReference>(address, async (request, reply) => {
-    const found = await findOutsideQuarantine(request, 'enrolment');
+    const found = await findOutsideQuarantine(request);
     return sendCorrect(reply, found, { values: answersIn(found) });
   });
 
   app.post<ByReference>(address, async (request, reply) => {
-    const found = await findOutsideQuarantine(request, 'enrolment');
+    const found = await findOutsideQuarantine(request);
     const { submission, events } = found;
     const form = formOf(request);
     const seen = form.get('seen') ?? '';

@@ -27,7 +27,7 @@ export type Waiting = {
   dueAt: string;
 };
 
-type OwedFor = 'answer' | 'openAdditions' | 'acceptance' | 'refund' | 'surplus';
+type OwedFor = 'answer' | 'addition' | 'acceptance' | 'refund' | 'surplus';
 
 /**
  * What the staff must do next, the earliest due first; `undefined` if nothing. Quarantine is ignored, because the lists

@@ -8,7 +8,7 @@ import { findRoutes } from './application/find.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { DailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
-import { decorateEvents } from './delivery/event-deliveries.ts';
+import { decorateEvents, makeStillToCome } from './delivery/event-deliveries.ts';
 import { createServer, type ServerOptions } from './http/create-server.ts';
 import { healthRoute } from './http/health.ts';
 import { enrolRoutes } from './http/pages/enrol.ts';
@@ -50,9 +50,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   const night = new Night({ store, clock, settings, log: app.log });
   const stopping = new AbortController();
-  let renewal: Promise<void>;
+  let renewal: Promise<unknown>;
   app.addHook('onReady', (done) => {
-    renewal = store.desk.renewRows(stopping.signal, termsOf(options.content));
+    renewal = Promise.all([
+      store.desk.renewRows(stopping.signal, termsOf(options.content)),
+      makeStillToCome(app, stopping.signal).catch(() => undefined),
+    ]);
     deliveries.start();
     dailyNotice.start();
     night.start();

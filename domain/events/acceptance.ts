@@ -147,7 +147,8 @@ export const acceptanceEvents = {
     },
     webhook: 'offer.accepted',
     sentence: ({ via }) => `They accepted the offer ${viaWords(via)}`,
-    applicantSentence: ({ via }) => `You accepted the offer ${viaWords(via)}.`,
+    applicantSentence: ({ via, acceptedOn }) =>
+      `You accepted the offer ${viaWords(via)} on ${dayField.inWords(acceptedOn)}.`,
     consequence: 'send-letter',
   }),
   declined: entry({

@@ -454,7 +454,8 @@ describe('the way from an application to a seat', () => {
       expect(waiting()).toMatchObject({ for: 'answer' });
       const [made] = offersOf(stateAfter(events), next);
       expect(made).toMatchObject({ standing: { is: 'accepted', at }, acceptedBy: 'Ada', order });
-      expect(toldOf(events).at(-1)?.said).toBe('You accepted the offer by email.');
+      const said = 'You accepted the offer by email on Tuesday 17\u{a0}June 2025.';
+      expect(toldOf(events).at(-1)?.said).toBe(said);
       post('undo', next);
       expect(state().offer?.accepted).toBeUndefined();
       post(byEmail, next);

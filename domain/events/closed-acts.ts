@@ -53,6 +53,10 @@ const closedActs = {
       ({ state }) => !state.offer && state.booking !== undefined,
       'The booking is confirmed already.',
     ],
+    [
+      ({ state }) => state.offer?.move !== undefined,
+      'Once they take the new date, it is booked without a confirmation.',
+    ],
     [({ state }) => !state.offer?.accepted, 'The confirmation waits for an acceptance.'],
   ],
   'taken-back': [

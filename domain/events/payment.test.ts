@@ -139,10 +139,18 @@ it('payments: what is kept after a cancellation is asked for, and what arrives b
   expect(accountWords(state())).toBe('Nothing was paid; £373.50 is still to pay.');
   expect(owedIn(state(paid(37_350)))).toBe(0);
   const [askedAt, dueAt] = ['2025-06-07T09:00:00.000Z', '2025-06-21T22:59:59.999Z'];
-  expect(refundOfState(state(paid(74_700)))).toEqual({ pence: 37_350, askedAt, dueAt });
+  const after = { ...paid(74_700), paidOn: '2025-06-07' };
+  expect(refundOfState(state(after))).toEqual({ pence: 37_350, askedAt, dueAt });
   expect(
     refundOfState(state(paid(74_700), { action: 'refunded', refund: '37350' })),
   ).toBeUndefined();
+  // What had come by the day of the cancellation is due as the applicant was told then.
+  const told = refundOfState(stateAfter(eventsOf(...sampleBooking, sampleCancellation)))!;
+  for (const day of ['2025-06-05', told.askedAt.slice(0, 10)]) {
+    const entered = { ...paid(74_700), paidOn: day };
+    const late = stateAfter(eventsOf(...sampleBooking, sampleCancellation, entered));
+    expect(refundOfState(late)).toEqual(told);
+  }
   // The invoice is entered only after the cancellation, which had counted all as paid.
   const untold = eventsOf(...sampleBooking, sampleCancellation, invoiced);
   expect([refundOfState(stateAfter(untold)), owedIn(stateAfter(untold))]).toEqual([

@@ -50,7 +50,7 @@ export type ByHand = {
   key: string;
   from: string;
   dueAt: string;
-  until?: string;
+  until?: string | undefined;
 };
 
 const byHand = (
@@ -88,16 +88,17 @@ function allOf(state: HeardIn): ByHand[] {
   const { stage, unsent, booking, offer, offers, attended = [], end } = state;
   const isOver = stage === 'done';
   const all: ByHand[] = unsent
-    .filter(({ letter, event }) =>
-      letter === 'instructions'
-        ? booking?.joining?.event === event
-        : !isOver || letter === 'cancelled',
-    )
+    .filter(({ letter, event }) => {
+      if (letter === 'instructions') return booking?.joining?.event === event;
+      // Whoever has accepted or declined an offer knows it.
+      if (letter === 'offer') return !isOver && offer?.event === event && !offer.accepted;
+      return !isOver || letter === 'cancelled';
+    })
     .map(({ letter, event, at }) => {
       const nextDay = hoursAfter(at, 24);
-      const starts = letter === 'instructions' ? booking!.startsAt : nextDay;
-      const dueAt = starts < nextDay ? starts : nextDay;
-      return byHand(letter, event, { from: at, dueAt });
+      const until = letter === 'offer' ? offer!.lapsesAt : undefined;
+      const last = letter === 'instructions' ? booking!.startsAt : (until ?? nextDay);
+      return byHand(letter, event, { from: at, dueAt: last < nextDay ? last : nextDay, until });
     });
   if (isOver) {
     if (attended.length === 0 || end === undefined) return all;

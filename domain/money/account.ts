@@ -23,7 +23,7 @@ export type Line = {
       dueAt: string;
     }
   | { of: 'invoiced'; number: string; dueOn: string }
-  /** A payment; what is to be paid back of it is so from then on. */
+  /** A payment; what is to be paid back of one that came after a cancellation is so from then on. */
   | { of: 'paid'; since: string; dueAt: string }
   | { of: 'refunded' }
   /** What was too much is given back, from then on a refund like the others. */
@@ -63,7 +63,7 @@ export function accountOf(lines: readonly Line[]): Account {
     const open = refund ?? (times && { askedAt: times.since, dueAt: times.dueAt });
     refund = open && pence > 0 ? { ...open, pence } : undefined;
   };
-  let times: { since: string; dueAt: string } | undefined;
+  let times: { on: string; since: string; dueAt: string } | undefined;
   for (const line of lines) {
     if (line.of === 'asked') {
       if (line.for === 'booking' && !hasEntry) settled = asked + refunded;
@@ -80,7 +80,8 @@ export function accountOf(lines: readonly Line[]): Account {
     const here = Math.max(0, came - refunded - asked);
     const open = refund?.pence ?? 0;
     if (line.of === 'returned') owe(here, line);
-    else if (isReturning) owe(here, line.of === 'paid' ? line : times);
+    // What was here on the day of a cancellation is due as was said then, whenever it is entered.
+    else if (isReturning) owe(here, line.of === 'paid' && line.on > times!.on ? line : times);
     else owe(Math.min(line.of === 'refunded' ? open - line.pence : open, here), undefined);
   }
   const balance = came - refunded - asked;

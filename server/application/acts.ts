@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { offersOf } from '../../domain/case/agreement.ts';
-import { attendeesOf } from '../../domain/case/attendees.ts';
+import { attendeesOf, whoComes } from '../../domain/case/attendees.ts';
 import { contradictionOf, rivalsOf } from '../../domain/case/contradictions.ts';
 import {
   type ApplicantAction,
@@ -21,6 +21,7 @@ import { coursesOf, isConsumer, personOf } from '../../domain/case/submission.ts
 import { termsOf } from '../../domain/case/usual-offer.ts';
 import { needersOf } from '../../domain/events/access-needs.ts';
 import { reclaimable, reclaimOf, reclaimWords } from '../../domain/events/session.ts';
+import { offeredBy } from '../../domain/letters/letter-for.ts';
 import { bookedOf } from '../../domain/money/booking-money.ts';
 import { refundOf, refundWords } from '../../domain/money/refunds.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
@@ -118,6 +119,7 @@ async function sendAct(
   const { submission, events } = found;
   const state = stateAfter(events);
   const { offer, booking, feedback, needs, attendees = [] } = state;
+  const booked = booking && offeredBy(events, booking.offer);
   const now = server.clock().toISOString();
   const isNow = isActOpen(action, found, now);
   // What says by when it is answered.
@@ -139,7 +141,12 @@ async function sendAct(
     isConsumer: isConsumer(submission),
     ticks: [],
     coming:
-      action === 'named' && booking ? { places: booking.people, named: attendees } : undefined,
+      action === 'named' && booking
+        ? {
+            places: booking.people,
+            named: booked ? whoComes({ submission, state, offer: booked }) : attendees,
+          }
+        : undefined,
     // What people need, and how it was, is corrected where it stands.
     typed: {
       needed: needs === '' ? undefined : { needs, agreed: 'yes' },

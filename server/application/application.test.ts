@@ -389,6 +389,8 @@ describe('an applicant’s offer and booking:', () => {
     const content = { choiceHints: {}, letters: lettersOfContent, terms: termsOfNow, onOffer };
     const parts = { content, channels, settings: mail };
     const { reference, page, get, post, did, history, store } = await serverWithOne(parts);
+    // A server that starts once something is offered makes its reminder.
+    await get(page);
     await did(offered);
     const asked = {
       ticks: ['mayBind', 'orderNumber', 'invoiceTo'],

@@ -240,6 +240,10 @@ describe('the daily notice', () => {
     const text = letterText(noticeLetter(notice(), deskUrl));
     expect(text).toContain('No joining instructions:\n  Prompt Engineering\n');
     expect(text).toContain(`See the sessions:\n${deskUrl}/sessions\n`);
+    const sessions = notice().sessions.map((each) => ({ ...each, people: 1, smallestGroup: 3 }));
+    expect(letterText(noticeLetter({ ...notice(), sessions }, deskUrl))).toContain(
+      '1 of at least 3 people, no joining instructions:\n',
+    );
   });
 
   test('calls what waits by time alone what it is, and a call of today before its hour', async () => {

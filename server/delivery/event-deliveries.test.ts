@@ -10,9 +10,12 @@ import {
   sampleOffer,
 } from '../../domain/testing/sample-changes.ts';
 import { fromLondon } from '../../domain/time/london-time.ts';
+import { setUpEngines } from '../../testing/engines.ts';
 import { application } from '../../testing/mails.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
+import { readSettings } from '../settings.ts';
 import { historyUntil } from './channel.ts';
-import { eventDeliveries } from './event-deliveries.ts';
+import { eventDeliveries, makeStillToCome } from './event-deliveries.ts';
 
 const letter = { to: 'ada@applicant.example', from: 'team@provider.example' };
 const words = { ...letter, subject: 'About it (4KX7-9QMD)', text: 'Hello' };
@@ -210,4 +213,49 @@ test('the history at the time of an event is without what came later, and the sa
   const history = eventsOf(...sampleBooking, sampleCancellation);
   expect(historyUntil(history[1]!, history)).toEqual(history.slice(0, 2));
   expect(historyUntil(history.at(-1)!, history)).toBe(history);
+});
+
+describe.each(setUpEngines())('mail that is set up later, in $engine,', ({ openTwo }) => {
+  test('reminds of what was booked and offered before, once, and of nothing that is over', async () => {
+    const [store, other] = await openTwo();
+    const at = '2025-06-10T09:00:00.000Z';
+    const applied = async (...done: Change[]) => {
+      const reference = referenceOf(await store.add(another({})));
+      const events = ['1'];
+      for (const change of done) {
+        const offer = 'offer' in change ? { offer: events.at(-1)! } : {};
+        const added = await store.desk.add(reference, { ...change, ...offer, at, by: 'Zoe' });
+        if (added.outcome !== 'added') throw new Error(added.outcome);
+        if (change.action === 'offered') events.push(added.event.id);
+      }
+      return reference;
+    };
+    const booking = [sampleOffer, acceptanceOf('1'), confirmationOf('1')];
+    const [booked, offered, cancelled] = [
+      await applied(...booking),
+      await applied({ ...sampleOffer, validUntil: '2025-06-20' }),
+      await applied(...booking, sampleCancellation),
+    ];
+    const begin = (of: typeof store, given: object, now = '2025-06-11T09:00:00.000Z') => {
+      const settings = { ...readSettings({}), ...given };
+      const server = { store: of, settings, clock: () => new Date(now) };
+      return makeStillToCome(server, new AbortController().signal);
+    };
+    const waiting = async (reference: string) =>
+      (await store.outbox.deliveriesOf(reference)).map(({ channel, dueAt }) => [channel, dueAt]);
+    await begin(store, {});
+    expect(await waiting(booked)).toEqual([]);
+    await Promise.all([begin(store, mail), begin(other, mail)]);
+    await begin(store, mail);
+    expect(await waiting(booked)).toEqual([
+      ['reminder-week', '2025-06-17T08:00:00.000Z'],
+      ['reminder-day', '2025-06-23T08:00:00.000Z'],
+    ]);
+    expect((await waiting(offered)).map(([channel]) => channel)).toEqual(['offer-lapsing']);
+    expect(await waiting(cancelled)).toEqual([]);
+    // What is too late by then is not made.
+    const late = await applied(...booking);
+    await begin(store, mail, '2025-06-18T09:00:00.000Z');
+    expect((await waiting(late)).map(([channel]) => channel)).toEqual(['reminder-day']);
+  });
 });

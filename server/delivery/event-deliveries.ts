@@ -3,11 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import {
   answersAfter,
   type Case,
   type DeskEvent,
-  deskEvents,
+  effectiveEvents,
   followingOf,
   letterOf,
   stateAfter,
@@ -16,6 +17,7 @@ import {
 import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { hoursAfter } from '../../domain/time/london-time.ts';
+import type { MissingDelivery } from '../store/desk.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import type { CaseThen, EventMoment, Topic } from './channel.ts';
@@ -80,6 +82,46 @@ export function eventDeliveries(
     (channel) => isReplaced(channel) || channel.isNeedless?.(moment) === true,
   );
   return { deliveries, needless: needless.map(({ name }) => name) };
+}
+
+/**
+ * Makes what is still to come of open applications through channels that were not set up as their events were made, such
+ * as the reminders of what was booked before there was mail. What the store refuses waits for the next start.
+ */
+export async function makeStillToCome(
+  { store, clock, settings }: Pick<FastifyInstance, 'store' | 'clock' | 'settings'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (openChannels(settings).length === 0) return;
+  const now = clock().toISOString();
+  for (const view of ['to-answer', 'under-way'] as const) {
+    let cursor: string | undefined;
+    do {
+      const page = await store.desk.page(view, { now, limit: 100, cursor });
+      for (const { submission, state } of page.rows) {
+        if (signal.aborted) return;
+        if (!state.booking && !state.offer) continue;
+        const events = await store.desk.history(submission.reference);
+        const coming = stillToCome({ submission, events }, settings, now);
+        if (coming.length > 0) await store.desk.addMissing(submission.reference, now, coming);
+      }
+      cursor = page.next;
+    } while (cursor !== undefined);
+  }
+}
+
+/** What the events of a case would bring after a moment, if every channel had been set up before. */
+function stillToCome(of: Case, settings: Partial<ChannelSettings>, now: string): MissingDelivery[] {
+  const counted = new Set(effectiveEvents(of.events));
+  let coming: MissingDelivery[] = [];
+  for (const [at, event] of of.events.entries()) {
+    if (!counted.has(event)) continue;
+    const before = { ...of, events: of.events.slice(0, at) };
+    const { deliveries, needless } = eventDeliveries(event, before, settings);
+    coming = coming.filter(({ channel }) => !needless.includes(channel));
+    coming.push(...deliveries.map((each) => ({ ...each, event: event.id })));
+  }
+  return coming.filter(({ dueAt }) => dueAt > now);
 }
 
 /** Which events each topic has. */

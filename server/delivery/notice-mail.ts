@@ -1,6 +1,6 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { dayWords, whenWords } from '../../domain/case/offers.ts';
-import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
+import { isInstructed, isTooSmall, type Session } from '../../domain/case/sessions.ts';
 import { type Kind, kindNames, kinds } from '../../domain/case/submission.ts';
 import { type DeskView, viewPath, waitingView } from '../../domain/case/views.ts';
 import { brand } from '../../domain/provider/brand.ts';
@@ -145,10 +145,11 @@ function withMore(facts: LetterFact[], total: number): LetterFact[] {
   return total > facts.length ? [...facts, ['and', `${total - facts.length} more`]] : facts;
 }
 
-const lackWords = (session: Session) =>
-  isTooSmall(session)
-    ? `${session.people} of at least ${session.smallestGroup} people`
-    : 'No joining instructions';
+function lackWords(session: Session): string {
+  if (!isTooSmall(session)) return 'No joining instructions';
+  const few = `${session.people} of at least ${session.smallestGroup} people`;
+  return isInstructed(session) ? few : `${few}, no joining instructions`;
+}
 
 /** What is due, by what it waits for: of one, and of several. */
 const dueWords: Record<Due['for'], (count: number, kind: Kind) => string> = {

@@ -27,8 +27,9 @@ describe.each(setUpEngines())('call or write ($engine)', ({ emptyDatabase }) => 
     await did({ action: 'answered' });
     const offered = await did(offer);
     expect(await waits()).toEqual([`offer.${offered}`]);
-    // The confirmation says what the offer did.
+    // Whoever has accepted it knows it, and waits for the confirmation.
     await did(acceptanceOf(offered), '');
+    expect(await waits()).toEqual([]);
     const confirmed = await did(confirmationOf(offered));
     expect(await waits()).toEqual([`confirmation.${confirmed}`]);
     await did({ action: 'passed-on', letter: `confirmation.${confirmed}` });
@@ -59,6 +60,21 @@ describe.each(setUpEngines())('call or write ($engine)', ({ emptyDatabase }) => 
     expect(await done()).toEqual([]);
     await did({ action: 'passed-on', letter: `afterwards.${offered}` });
     expect(await done()).toHaveLength(1);
+  });
+
+  test('an offer that was declined, or has lapsed, is not said any more', async () => {
+    const { did, at, waits } = await deskWith();
+    await did({ action: 'answered' });
+    await did(offer);
+    const again = await did(offer);
+    expect(await waits()).toEqual([`offer.${again}`]);
+    at(`${offer.validUntil}T09:00:00.000Z`);
+    expect(await waits()).toContain(`offer.${again}`);
+    at('2030-03-05T09:30:00.000Z');
+    expect(await waits()).toEqual([]);
+    at('2030-01-20T09:00:00.000Z');
+    await did({ action: 'declined', offer: again }, '');
+    expect(await waits()).toEqual([]);
   });
 
   test('an offer that lapses soon and a cancellation are said too, and nothing to whoever has an address by now', async () => {

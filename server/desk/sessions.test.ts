@@ -172,6 +172,24 @@ test('joining instructions go to everybody as they were shown, and one Undo take
   expect(last.at(-1)).toMatchObject({ action: 'instructed', by: 'Zoe', ...typed });
 });
 
+test('joining instructions: whoever has the very same already gets no second letter, unless all have', async () => {
+  const { first, second, book, show, send, sealOf, lettersTo, time } = await deskWithSession();
+  const told = async () => modelOf(await show(), 'instructions').instructions.shown!.to;
+  await send(sealOf(await show()));
+  time.now = new Date(time.now.getTime() + 60_000);
+  const third = await book('eve@e.example');
+  expect(await told()).toEqual([third.reference]);
+  // Pressed twice.
+  const seal = sealOf(await show());
+  for (const _ of [1, 2]) await send(seal);
+  for (const each of [first, second, third])
+    expect(await lettersTo(each.reference)).toEqual(['letter waiting']);
+  time.now = new Date(time.now.getTime() + 60_000);
+  expect(await told()).toHaveLength(3);
+  const other = modelOf(await show({ ...typed, tutor: 'Kim Sample' }), 'instructions');
+  expect(other.instructions.shown!.to).toHaveLength(3);
+});
+
 test('joining instructions: the letter in the preview is the one that most get, and who gets none is named', async () => {
   const { book, zoe, time } = await deskWithSession();
   const date = { date: '2030-05-01', validUntil: '2030-04-01' };

@@ -57,6 +57,9 @@ export type EventToAdd = {
   needless: readonly string[];
 };
 
+/** A delivery that an event, by its id, would have made. */
+export type MissingDelivery = EventDelivery & { event: string };
+
 /** Ends the transaction in which one of several events could not be added; its message is the outcome. */
 class Refused extends Error {}
 
@@ -101,6 +104,25 @@ export function storeDesk(engine: Engine) {
         return { outcome: error.message } as Refusal;
       }
     },
+    /** Adds deliveries of events that they did not make. Instances that do so at once add each of them once. */
+    addMissing: (reference: string, at: string, missing: readonly MissingDelivery[]) =>
+      write(async (sql) => {
+        const select = `SELECT id FROM submissions WHERE reference = $1 ${locked}`;
+        const [row] = await sql.all(select, reference);
+        if (row === undefined) return;
+        const made = await sql.all('SELECT * FROM deliveries WHERE submission_id = $1', row.id);
+        const isMade = ({ event, channel, recipient }: MissingDelivery) =>
+          made.some(
+            (each) =>
+              String(each.event_id) === event &&
+              each.channel === channel &&
+              (each.recipient ?? undefined) === recipient,
+          );
+        for (const each of missing.filter((one) => !isMade(one))) {
+          const { event, channel, dueAt, recipient } = each;
+          await sql.run(insertDelivery, row.id, event, at, channel, dueAt, recipient, undefined);
+        }
+      }),
     /** Every event of one application or message, in the order in which they were added. */
     history: async (reference: string) => historyOf(await read.all(selectHistory, reference)),
     /**

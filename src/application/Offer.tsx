@@ -210,7 +210,7 @@ const since = (said: string) => (_: Offered, standing: OfferStanding) =>
 const atWords = (at: string) => `${dayWords(at)}, ${inWords(new Date(at)).split(', ')[1]}`;
 
 /** The words of the sheet. */
-const offerCopy = {
+export const offerCopy = {
   offered: { name: 'Offer', head: 'What we offer you' },
   moved: { name: 'New date', head: 'Your session, moved' },
   formerly: { name: 'Offer', head: 'What we offered you' },
@@ -235,7 +235,9 @@ const offerCopy = {
       text: 'Until you do, your booking stays as it is. People, price and all that was promised are the same on the new date.',
     },
     accepted: {
-      title: since('You accepted it on'),
+      // Of what the staff entered for them, nobody knows the hour.
+      title: (_: Offered, standing: OfferStanding) =>
+        'at' in standing ? `You accepted it on ${dayWords(standing.at)}` : 'You accepted it',
       text: 'We’ll confirm it next.',
     },
     confirmed: {

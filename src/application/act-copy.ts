@@ -44,7 +44,7 @@ export const actCopy = {
   'date-taken': {
     heading: 'Take the new date',
     lead: 'Your booking moves to the date below. People, price and all that was promised stay as they are.',
-    text: 'It is booked as soon as you press the button: a confirmation comes by email, with a file for your calendar.',
+    text: 'It is booked as soon as you press the button. Your page then shows it, with a file for your calendar.',
     done: {
       title: 'You took the new date.',
       text: 'Your new date is booked: the details are below.',

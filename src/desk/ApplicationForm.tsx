@@ -136,7 +136,6 @@ NewApplication.title = ({ taken: { wrong = {}, viaWrong } }: { taken: TakenDownM
 
 type FieldsProps = FilledIn & { viaWrong?: string | undefined; children?: ReactNode };
 
-/** What is wrong, what the desk asks for itself, and the site's own form, filled in. */
 function Fields({ values, wrong = {}, viaWrong, children }: FieldsProps) {
   const { choiceHints } = useDesk();
   const fields = Object.fromEntries(

@@ -8,7 +8,7 @@ import type { DeskRow } from '../../domain/case/views.ts';
 import { Button, type ButtonProps, LinkButton } from '../components/Button.tsx';
 import { actionCopy, previewCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { EventFieldList, type EventFieldsProps, keptOverBack } from './DeskField.tsx';
+import { EventFieldList, type EventFieldsProps, refilledOnBack } from './DeskField.tsx';
 import type { SubmissionModel } from './models.ts';
 import styles from './Submission.module.css';
 
@@ -86,14 +86,12 @@ export function EventForm({ submission, event, begun, omits = [], ...form }: Eve
 }
 
 /** The same in a fold, which is open where it could not be taken. */
-export const FoldedForm = ({ title, ...form }: FoldedFormProps) => (
+export const FoldedForm = ({ title, ...form }: EventFormProps & { title: string }) => (
   <details className="unprinted" open={againOf(form.submission, form.event) !== undefined}>
     <summary className="finger">{title}</summary>
     <EventForm {...form} />
   </details>
 );
-
-type FoldedFormProps = EventFormProps & { title: string };
 
 export const againOf = ({ again }: Pick<SubmissionModel, 'again'>, event: Action) =>
   again?.verb === deskEvents[event].verb ? again : undefined;
@@ -120,7 +118,7 @@ export const FillForm = ({ action, button, leave, isClosed, ...fields }: FillFor
     <Leave {...leave} />
   ) : (
     <DeskForm className={styles.form} action={action} fields={{ step: 'show' }}>
-      <EventFieldList {...fields} autoComplete={keptOverBack} />
+      <EventFieldList {...fields} autoComplete={refilledOnBack} />
       <div className="cluster">
         <Button type="submit">{button}</Button>
         <Leave {...leave} />
@@ -157,7 +155,6 @@ export const SendForm = ({ action, button, typed, sends, leave, canChange }: Sen
   </div>
 );
 
-/** On the message of what was just done: takes it back. */
 export const UndoForm = (form: Pick<DeskFormProps, 'action' | 'fields'>) => (
   <DeskForm {...form}>
     <Button type="submit" look="onField" size="small">

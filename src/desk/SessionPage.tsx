@@ -17,7 +17,6 @@ import { customerOf, type StoredSubmission, whoSent } from '../../domain/case/su
 import { needersOf } from '../../domain/events/access-needs.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
-import { closedDays } from '../../domain/time/reply-due.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
@@ -29,6 +28,7 @@ import { Back, Checklist, type ChecklistItem, Section, SmallLink } from './Secti
 import {
   Cover,
   Customer,
+  joiningOf,
   LackButton,
   lackWords,
   Leaving,
@@ -38,6 +38,7 @@ import {
   sessionAddress,
   SessionStanding,
   titlesOf,
+  unnamedIn,
 } from './Sessions.tsx';
 import { type AttendanceModel, WhoCame } from './WhoCame.tsx';
 import { JoiningFacts } from './WholeSession.tsx';
@@ -56,7 +57,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
   const { startsAt, place, bookings, leaving, coming } = session;
   const { now } = useDesk();
   const address = sessionAddress(session);
-  const joining = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining;
+  const joining = joiningOf(session);
   const isAhead = now < startsAt;
   return (
     <>
@@ -120,7 +121,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
           id="bookings"
           title="Bookings"
           text={
-            now < session.startsAt
+            isAhead
               ? 'A new date for one booking takes it out of this session; the others stay.'
               : undefined
           }
@@ -134,7 +135,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                   <Booker submission={submission}>
                     {tookIt(booked) && ', took the new date'}
                     {!hasEmail(submission) && copy.byTelephone}
-                    {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
+                    {isAhead && `, ${copy.named(attendees.length, offer.people)}`}
                   </Booker>
                   {attendees.length > 0 || booked.state.needs ? (
                     <Attendees
@@ -142,7 +143,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                       needs={booked.state.needs}
                     />
                   ) : (
-                    now < session.startsAt && (
+                    isAhead && (
                       <p>
                         <a className="finger" href={whoComesPath(booked.submission)}>
                           Enter the names
@@ -162,10 +163,8 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
 
 SessionPage.title = () => copy.one;
 
-type BookerProps = { submission: StoredSubmission; children?: ReactNode };
-
 /** Whose booking it is, and under that who booked, the reference and what else there is to know. */
-function Booker({ submission, children }: BookerProps) {
+function Booker({ submission, children }: { submission: StoredSubmission; children?: ReactNode }) {
   const { name, company } = whoSent(submission);
   return (
     <div>
@@ -186,7 +185,7 @@ const tookIt = ({ state: { offers, booking } }: BookingRow) =>
 
 type ToChooseProps = { id: string; title: string; bookings: readonly BookingRow[] };
 
-/** Whose session we move and who have not chosen; whoever asked for another date waits for us. */
+/** Those whose session we move, and who have not chosen; some asked for another date, and wait for us. */
 function ToChoose({ id, title, bookings }: ToChooseProps) {
   if (bookings.length === 0) return null;
   return (
@@ -223,7 +222,6 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
   );
 }
 
-/** What has just been done, and whether all of it was. */
 function Done({ model: { session, done, leaving } }: { model: SessionModel }) {
   const { left, late, wrong, closed } = done;
   const whose = session.bookings.find(
@@ -248,12 +246,13 @@ function Done({ model: { session, done, leaving } }: { model: SessionModel }) {
 /** What it needs before it starts, with a tick where it is there; what is due first is the one red button. */
 function Due({ session }: { session: Session }) {
   const { now, closing } = useDesk();
-  const lacks = lacksOf(session, now, closing && closedDays(closing));
+  const lacks = lacksOf(session, now, closing);
   const first: SessionLack | undefined =
     lacks[0] === 'names' && !isInstructed(session) ? 'instructions' : lacks[0];
   const { bookings } = session;
   const isFree = bookings.length === 0 || isInstructed(session);
   const due = first ?? (isFree ? undefined : 'instructions');
+  const checks = checksOf(session);
   return (
     <section className={`stack unprinted ${styles.due}`} aria-labelledby="due">
       <h2 className="as-h4" id="due">
@@ -268,7 +267,10 @@ function Due({ session }: { session: Session }) {
       ) : due ? (
         <p className="as-strong">{lackWords[due](session)}</p>
       ) : (
-        <p>Nothing to do until the session starts. Afterwards, enter here who came.</p>
+        <p>
+          Nothing {checks.every(({ isDone }) => isDone) ? 'to do' : 'urgent'} until the session
+          starts. Afterwards, enter here who came.
+        </p>
       )}
       {due && (
         <p>
@@ -282,7 +284,16 @@ function Due({ session }: { session: Session }) {
           </LinkButton>
         </p>
       )}
-      {bookings.length > 0 && <Checklist checks={checksOf(session)} />}
+      {/* Whether it runs is not to hide that nobody knows how to join it. */}
+      {due === 'people' && lacks.includes('instructions') && (
+        <>
+          <p className="as-strong">{lackWords.instructions(session)}</p>
+          <p>
+            <LackButton session={session} lack="instructions" look="secondary" />
+          </p>
+        </>
+      )}
+      {bookings.length > 0 && <Checklist checks={checks} />}
     </section>
   );
 }
@@ -290,7 +301,7 @@ function Due({ session }: { session: Session }) {
 function checksOf(session: Session): ChecklistItem[] {
   const { people, named, bookings, price } = session;
   const address = sessionAddress(session);
-  const unnamed = bookings.find((booked) => whoComes(booked).length < booked.offer.people);
+  const [unnamed] = unnamedIn(session);
   const invoiced = bookings.filter(({ state }) => invoicesOf(state).length > 0);
   const open = bookings.find(({ state }) => invoicesOf(state).length === 0);
   const isSmall = isTooSmall(session);

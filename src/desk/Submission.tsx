@@ -1,6 +1,9 @@
+import type { ComponentProps } from 'react';
+
 import { samePersonDays } from '../../domain/case/desk-limits.ts';
-import { deskPaths, shownActions } from '../../domain/case/desk-paths.ts';
-import { statusOf } from '../../domain/case/due.ts';
+import { shownActions } from '../../domain/case/desk-paths.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { type CaseStatus, statusOf } from '../../domain/case/due.ts';
 import { deskEvents } from '../../domain/case/events.ts';
 import { describeEvent } from '../../domain/case/history.ts';
 import { statusWord } from '../../domain/case/situation.ts';
@@ -15,17 +18,17 @@ import { Clock } from './Clock.tsx';
 import { leavesWords, pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk, useStanding } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
+import { ListRows } from './ListRow.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
 import type { SubmissionModel, SubmissionProps } from './models.ts';
 import { leavingOf, nextStepOf } from './next-step.ts';
-import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
+import { AnswerForm, CloseForm, NextStepBox } from './NextStepBox.tsx';
 import { Offers } from './Offers.tsx';
 import { Telephone } from './Reply.tsx';
-import { Rows } from './Row.tsx';
-import { Back, Fact, Section } from './Section.tsx';
+import { Back, Facts, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
-/** One application or message, whole: how it stands, what comes next, what was written, what was done. */
+/** One application or message: what comes next, what was written, what was done. */
 export function Submission({ submission }: SubmissionProps) {
   const { row, others } = submission;
   const { kind, reference, suspicion } = row.submission;
@@ -64,9 +67,9 @@ export function Submission({ submission }: SubmissionProps) {
       </header>
       <LeadsTo {...submission} />
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
-      {/* What to do stands under the name on a phone, and beside what they ask for where there is room. */}
+      {/* On a phone what to do is under the name, and elsewhere beside what they ask for. */}
       <div className={`split ${styles.top} ${styles.actsFirst}`}>
-        <NextStep submission={submission} />
+        <NextStepBox submission={submission} />
         <Wishes {...submission} />
         <Particulars row={row} />
       </div>
@@ -82,7 +85,7 @@ export function Submission({ submission }: SubmissionProps) {
       </div>
       {others.length > 0 && (
         <Section id="others" title="Also from this person" text={submissionCopy.othersText}>
-          <Rows rows={others} heading="h3" />
+          <ListRows rows={others} heading="h3" />
         </Section>
       )}
       <Deliveries submission={submission} />
@@ -124,7 +127,7 @@ function Done({ submission }: SubmissionProps) {
         <p className={styles.link}>
           {submissionCopy.madeWithoutMail(
             whoSent(row.submission).email,
-            statusOf(row, now).waiting !== undefined,
+            isToAnswer(statusOf(row, now)),
           )}
           <br />
           {row.link}
@@ -137,9 +140,15 @@ function Done({ submission }: SubmissionProps) {
 const actAfter = ({ events }: SubmissionModel) =>
   shownActions.find((action) => action === events.at(-1)?.action);
 
+const isToAnswer = ({ waiting }: CaseStatus) =>
+  waiting?.for === 'answer' || waiting?.for === 'addition';
+
 function doneWords({ events }: SubmissionModel): string {
   const last = events.at(-1);
-  return last && last.action !== 'answered' ? `${describeEvent(last)}.` : 'Answered.';
+  // Some are sentences already.
+  return last && last.action !== 'answered'
+    ? `${describeEvent(last).replace(/\.$/u, '')}.`
+    : 'Answered.';
 }
 
 function Particulars({ row }: { row: DeskRow }) {
@@ -147,46 +156,42 @@ function Particulars({ row }: { row: DeskRow }) {
   const who = whoSent(row.submission);
   const status = statusOf(row, now);
   const { answer, callAt, waiting } = status;
-  return (
-    <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
-      <Fact label="Email">{who.email ? <bdi>{who.email}</bdi> : submissionCopy.noEmail}</Fact>
-      {who.telephone && (
-        <Fact label="Telephone">
-          <Telephone number={who.telephone} />
-        </Fact>
-      )}
-      {callAt && (
-        <Fact label={deskEvents.answered.fields.callAt.shown}>
+  // What was closed unanswered is owed no answer.
+  const isOwed = answer !== undefined || status.stage !== 'done';
+  const rows: ComponentProps<typeof Facts>['rows'] = [
+    ['Email', who.email ? <bdi>{who.email}</bdi> : submissionCopy.noEmail],
+    ['Telephone', who.telephone && <Telephone number={who.telephone} />],
+    [
+      deskEvents.answered.fields.callAt.shown,
+      callAt && (
+        <>
           <Moment at={callAt} />{' '}
           <a className="as-small unprinted" href={deskPaths.call(row.submission)}>
             For the calendar
           </a>
-        </Fact>
-      )}
-      <Fact label="Received">
-        <Moment at={status.submittedAt} />
-      </Fact>
-      {waiting?.for === 'addition' && (
-        <Fact label="Next answer due">
-          <Moment at={waiting.dueAt} />
-        </Fact>
-      )}
-      {/* What was closed unanswered is owed no answer. */}
-      {(answer !== undefined || status.stage !== 'done') && (
-        <Fact label={answer ? 'Answered' : 'Answer due'}>
+        </>
+      ),
+    ],
+    ['Received', <Moment key="received" at={status.submittedAt} />],
+    ['Next answer due', waiting?.for === 'addition' && <Moment at={waiting.dueAt} />],
+    [
+      answer ? 'Answered' : 'Answer due',
+      isOwed && (
+        <>
           <Moment at={answer?.at ?? status.dueAt} />
           {answer?.by && (
             <>
               , <bdi>{answer.by}</bdi>
             </>
           )}
-        </Fact>
-      )}
-    </dl>
-  );
+        </>
+      ),
+    ],
+  ];
+  return <Facts className={`${styles.facts} ${styles.beside} ${styles.brief}`} rows={rows} />;
 }
 
-/** The application or the message that this one belongs to, if there is one, in which the work goes on or began. */
+/** The application in which the work goes on, or the message in which it began. */
 function LeadsTo({ row, events }: SubmissionModel) {
   const { end } = row.state;
   const taken = events.find((event) => event.action === 'taken-down');
@@ -254,10 +259,8 @@ function Stage({ submission }: SubmissionProps) {
   );
 }
 
-type StageStepsProps = { state: DeskState };
-
-/** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
-function StageSteps({ state }: StageStepsProps) {
+/** The promised steps, as fields of the curve, up to the one that the application is in. */
+function StageSteps({ state }: { state: DeskState }) {
   const { stage } = state;
   return (
     <div>
@@ -329,7 +332,9 @@ export const submissionCopy = {
     'Anybody with this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
   noEmail: 'No address: call',
   madeWithoutMail: (email: string, waits: boolean) =>
-    `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
+    email
+      ? `Nothing was sent. Their page shows it: tell them by a mail of your own to ${email}, with the address below${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`
+      : `Nothing was sent. Call them, or print the letter, and then press ${deskEvents['passed-on'].button}. Their page shows it too; its address is below.`,
   othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
   quarantineText: 'For what a robot sent. Nothing more is delivered until somebody releases it.',
   eraseText: 'Removes everything here for good, with notes and history.',

@@ -2,8 +2,9 @@ import { companyPath, deskPaths } from '../../domain/case/desk-paths.ts';
 import { deskEvents, type FrozenLetter } from '../../domain/case/events.ts';
 import { sharedQuestion } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
-import type { Session } from '../../domain/case/sessions.ts';
-import { customerOf, type StoredSubmission } from '../../domain/case/submission.ts';
+import type { BookingRow, Session } from '../../domain/case/sessions.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { customerOf } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
@@ -12,7 +13,7 @@ import { FillForm, SendForm, UndoForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message, Refused } from './Message.tsx';
-import { Back, Fact, Section } from './Section.tsx';
+import { Back, Facts, Section } from './Section.tsx';
 import { Customer, sessionAddress, SessionHead } from './Sessions.tsx';
 import { offerCopy } from './StaffAct.tsx';
 import { AsItArrives, writeCopy } from './Write.tsx';
@@ -21,7 +22,7 @@ import styles from './Sessions.module.css';
 /** What is filled in, and the seal of what is shown before it is sent. */
 type Filled = { typed: Typed; wrong?: WrongField | undefined };
 type Sealed = { seal: string; isNew?: boolean };
-/** Why nothing can be done for its people any more. */
+/** `closed` says why nothing can be done for its people any more. */
 type OfSession = Filled & { session: Session; closed?: string | undefined };
 
 const { date, time, place, reason, ...offered } = deskEvents.offered.fields;
@@ -154,8 +155,15 @@ const onlyOf = (fields: object, typed: Typed) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']));
 
 type InstructionsModel = OfSession & {
-  /** `letter` is the one that most get; unset where nobody gets one. `without` has the bookings that get none. */
-  shown?: Sealed & { letter: FrozenLetter | undefined; without: readonly string[] };
+  /**
+   * `letter` is the one that most get; unset where nobody gets one. `to` has the bookings that it is for, and `without`
+   * those of them that get none.
+   */
+  shown?: Sealed & {
+    letter: FrozenLetter | undefined;
+    to: readonly string[];
+    without: readonly string[];
+  };
 };
 
 type InstructionsProps = { instructions: InstructionsModel };
@@ -165,6 +173,7 @@ const { instructed } = deskEvents;
 /** The joining instructions: the form, or what would be sent. */
 export function Instructions({ instructions }: InstructionsProps) {
   const { session, typed, wrong, closed, shown } = instructions;
+  const { canWrite } = useDesk();
   const href = sessionAddress(session);
   const action = `${href}/instructions`;
   const isClosed = closed !== undefined && Object.keys(typed).length === 0;
@@ -172,7 +181,7 @@ export function Instructions({ instructions }: InstructionsProps) {
     <>
       <Refused closed={closed} preview={shown} />
       <SessionHead session={session} title={titleOf(shown)}>
-        <p className="measured">{goesTo(session)}</p>
+        <p className="measured">{goesTo(session, shown?.to, canWrite)}</p>
       </SessionHead>
       {shown ? (
         <div className="stack">
@@ -215,31 +224,45 @@ const titleOf = (shown: InstructionsModel['shown']) =>
   shown?.letter ? 'The letter as it will arrive' : copy.instructions;
 
 export const JoiningFacts = ({ joining }: { joining: Typed }) => (
-  <dl className="ruled labelled">
-    {(['where', 'tutor', 'bring'] as const).map(
-      (name) =>
-        joining[name] && (
-          <Fact key={name} label={instructed.fields[name].label} dir="auto">
-            {joining[name]}
-          </Fact>
-        ),
-    )}
-  </dl>
+  <Facts
+    rows={(['where', 'tutor', 'bring'] as const).map((name) => [
+      instructed.fields[name].label,
+      joining[name],
+    ])}
+    dir="auto"
+  />
 );
 
-/** To whom they go: whoever booked, each by name, and those who come and gave an address. */
-function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
+/** To whom they go: each customer by name, and those who come and gave an address. */
+function goesTo(
+  session: Pick<Session, 'bookings'>,
+  only: readonly string[] | undefined,
+  canWrite: boolean,
+): string {
+  const bookings = session.bookings.filter(
+    ({ submission }) => only === undefined || only.includes(submission.reference),
+  );
   const { length: others } = bookings
     .flatMap(({ state }) => state.attendees ?? [])
     .filter(({ email }) => email);
   const customers = bookings
     .map(({ submission: each }) => customerOf(each) + (hasEmail(each) ? '' : copy.byTelephone))
     .join(', ');
-  const to = `To ${count(bookings.length, 'customer')}: ${customers}.`;
-  return others === 0
-    ? `${to} Participants get them once we have their email addresses.`
-    : `${to} Also to ${count(others, 'participant')} with an email address.`;
+  const to = [`${canWrite ? 'To' : 'For'} ${count(bookings.length, 'customer')}: ${customers}.`];
+  if (only ? bookings.length < session.bookings.length : session.bookings.some(isInstructed)) {
+    to.push('A customer who has exactly these already gets no second letter.');
+  }
+  if (canWrite) {
+    to.push(
+      others === 0
+        ? 'Participants get them once we have their email addresses.'
+        : `Also to ${count(others, 'participant')} with an email address.`,
+    );
+  }
+  return to.join(' ');
 }
+
+const isInstructed = ({ state }: BookingRow) => state.booking?.joining !== undefined;
 
 const withoutWords = ({ bookings }: Pick<Session, 'bookings'>, references: readonly string[]) =>
   `${namesOf(bookings, references)} ${references.length === 1 ? 'has' : 'have'} no email address: call or write to them. To answer reminds you.`;
@@ -272,6 +295,7 @@ const shared = { courses, date, time, minutes, place, vat, included, validUntil 
 /** One session for several who wait for company: the form, each offer as it will arrive, or what was sent. */
 export function OfferBoth({ company }: CompanyProps) {
   const { rows, typed, wrong, preview, done } = company;
+  const { canWrite } = useDesk();
   const action = companyPath(rows.map(({ submission }) => submission.reference));
   const title = copy.offerAll(rows.length);
   const leave = { href: deskPaths.sessions };
@@ -284,7 +308,7 @@ export function OfferBoth({ company }: CompanyProps) {
           title={
             done.left.length > 0
               ? `Left as they are, because something has happened since: ${namesOf(rows, done.left)}`
-              : `Offered to ${rows.length}. The letters are sent after ${company.undoSeconds} seconds.`
+              : `Offered to ${rows.length}. ${canWrite ? `The letters are sent after ${company.undoSeconds} seconds.` : 'Nothing was sent: call or write to each of them.'}`
           }
         >
           <UndoForm action={action} fields={{ step: 'undo' }} />

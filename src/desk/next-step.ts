@@ -6,8 +6,9 @@ import {
   sessionPath,
   type SubmissionRef,
 } from '../../domain/case/desk-paths.ts';
-import { type CaseStatus, choiceOf, isBeingAnswered, type Waiting } from '../../domain/case/due.ts';
-import { deskEvents, followingOf, undoable } from '../../domain/case/events.ts';
+import { type CaseStatus, isBeingAnswered, type Waiting } from '../../domain/case/due.ts';
+import { deskEvents } from '../../domain/case/events.ts';
+import { followingOf, undoable } from '../../domain/case/events.ts';
 import { type EventModel, eventModels } from '../../domain/case/history.ts';
 import { type Situation, situationOf, standingOf } from '../../domain/case/situation.ts';
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
@@ -42,7 +43,7 @@ export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: stri
   const { is, waiting, stage } = situationOf(row, now);
   const first = waiting && waitingSteps[waiting.for];
   if (first === 'refund' || first === 'surplus') return first;
-  // Whoever has accepted waits for the confirmation, unless they added something.
+  // Somebody who has accepted waits for the confirmation, unless they added something.
   if (is === 'accepted' && waiting?.for !== 'addition') return 'confirm';
   // A letter does not answer what was added after it.
   if (isBeingAnswered(row.state) && (waiting || !row.state.answer)) return 'sending';
@@ -51,7 +52,7 @@ export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: stri
   return steps[is] === 'go on' ? (stage === 'connect' ? 'close' : 'offer') : steps[is];
 }
 
-/** What waits that asks for a step of its own, wherever the application stands. */
+/** What waits that asks for a step of its own, at whatever stage. */
 const waitingSteps: Partial<Record<Waiting['for'], NextStep>> = {
   refund: 'refund',
   surplus: 'surplus',
@@ -91,7 +92,6 @@ const steps: Record<Situation['is'], NextStep | 'go on'> = {
   closed: 'none',
 };
 
-/** The session of what is booked. */
 export const sessionOf = ({ submission, state }: Pick<DeskRow, 'submission' | 'state'>) =>
   sessionPath({ startsAt: state.booking!.startsAt, reference: submission.reference });
 
@@ -230,7 +230,7 @@ const comingWords: Record<Situation['is'], Words> = {
   accepted: () => next.accepted,
   // What is booked holds until another date is confirmed.
   moving: begins,
-  choosing: (status, now) => next.chooses(londonDay(choiceOf(status)!.since, now)),
+  choosing: chooses,
   booked: begins,
   running: begins,
   held: begins,
@@ -260,6 +260,12 @@ function owes(status: CaseStatus): string | undefined {
 function lapses({ offer }: CaseStatus, now: string): string {
   const { lapsesAt: dueAt } = offer!;
   return now < dueAt ? next.lapses(span(untilDue({ dueAt }, now))) : next.lapsed;
+}
+
+/** By the day that the applicant is given. */
+function chooses(status: CaseStatus, now: string): string | undefined {
+  const standing = standingOf(status, now);
+  return standing.is === 'choosing' ? next.chooses(londonDay(standing.at, now)) : undefined;
 }
 
 function begins({ booking }: CaseStatus, now: string): string {

@@ -16,7 +16,7 @@ export const callOffTheSession = wholeSessionAct({
   }),
   saidTo: ({ change }) => refundOfChange(change),
   // What is called off is in no session any more.
-  isDone: () => false,
+  hasSame: () => false,
   endsSession: true,
   leave: (reply, done) => reply.redirect(`${deskPaths.sessions}${doneQuery(done)}`, 303),
 });

@@ -13,15 +13,14 @@ export const joiningInstructions: SessionAct<InstructionsPreview> = {
   action: 'instructed',
   path: 'instructions',
   begin: usualInstructions,
-  isDone: (plan) =>
-    plan.every(({ booked, change }) =>
-      fieldNames.every(
-        (name) =>
-          Reflect.get(booked.state.booking?.joining ?? {}, name) === Reflect.get(change, name),
-      ),
+  hasSame: ({ booked, change }) =>
+    fieldNames.every(
+      (name) =>
+        Reflect.get(booked.state.booking?.joining ?? {}, name) === Reflect.get(change, name),
     ),
   previewOf: (plan, { canWrite }) => ({
     letter: usualLetter(plan),
+    to: plan.map(({ submission }) => submission.reference),
     without: plan
       .filter(({ letter }) => canWrite && !letter)
       .map(({ submission }) => submission.reference),
@@ -34,6 +33,8 @@ export const joiningInstructions: SessionAct<InstructionsPreview> = {
 type InstructionsPreview = {
   /** The letter that most get; unset where nobody gets one. */
   letter: FrozenLetter | undefined;
+  /** The references of the bookings that it is for. */
+  to: readonly string[];
   /** The references of the bookings that get none, though there is mail. */
   without: readonly string[];
 };

@@ -30,11 +30,10 @@ export const moveTheSession = wholeSessionAct({
       ? 'This is when and where they have booked: take the offer back on their page.'
       : undefined,
   saidTo: (plan, now) => moneyBackWords(plan.submission, stateOnce(plan, now), now),
-  isDone: (plan) =>
-    plan.every((each) => {
-      const [before, then] = [each.booked.state, stateOnce(each)].map((state) => moveOf({ state }));
-      return before && before.startsAt === then?.startsAt && before.place === then.place;
-    }),
+  hasSame: (plan) => {
+    const [before, then] = [plan.booked.state, stateOnce(plan)].map((state) => moveOf({ state }));
+    return before?.startsAt === then!.startsAt && before.place === then!.place;
+  },
   leave: (reply, done, session) =>
     // Where nobody has booked yet, nobody is left once it is moved.
     session!.bookings.length + session!.leaving.length > 0

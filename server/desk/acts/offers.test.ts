@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { actPaths, type ShownAction } from '../../../domain/case/desk-paths.ts';
@@ -5,7 +7,10 @@ import { courseChoices } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { acceptanceOf } from '../../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { offerCopy as sheetCopy } from '../../../src/application/Offer.tsx';
+import { Desk, type DeskModel } from '../../../src/desk/Desk.tsx';
 import type { StaffActModel } from '../../../src/desk/StaffAct.tsx';
+import { sampleFrame } from '../../../src/desk/testing/sample-pages.ts';
 import { makeDesk, modelOf } from '../../../testing/make-desk.ts';
 import { lettersOfContent } from '../../../testing/project-files.ts';
 import { noContent } from '../../../testing/sample-entry.ts';
@@ -19,6 +24,12 @@ const offer = {
 };
 
 const prompts = { title: 'Prompts', minutes: 120, price: 24_900, included: ['Prompts, 2 hours'] };
+
+/** An act as its page is drawn. */
+const sheetOf = (act: StaffActModel) =>
+  renderToStaticMarkup(
+    createElement(Desk, { model: { page: 'act', now: '', act, frame: sampleFrame } as DeskModel }),
+  );
 
 /** A desk with one application, and somebody who is signed in; with mail, unless told otherwise. */
 async function deskWithOffers({ canWrite = true } = {}) {
@@ -218,6 +229,25 @@ it('acceptance for them: begins with the applicant and today, and is not entered
     ...{ action: 'accepted-for-them', by: 'Zoe', name: 'Ada Lovelace', terms: 'f00' },
   });
   expect((await form('confirmed')).shown?.letter?.text).toContain('you, Ada Lovelace');
+});
+
+it('Move the date, where we do, shows the page on which the customer chooses, as they will see it', async () => {
+  const { show, press, accept, form } = await deskWithOffers();
+  await press('offered', offer);
+  await accept();
+  await press('confirmed');
+  const { typed } = await form('offered', '?from=1');
+  const moved = { ...(typed as typeof offer), date: '2025-02-21', reason: 'The tutor is ill.' };
+  const change = { ...moved, writtenOn: '2025-01-31' };
+  const [ours, theirs] = [
+    await show('offered', { ...change, whose: 'provider' }),
+    await show('offered', { ...change, whose: 'customer' }),
+  ];
+  expect([ours.shown?.isMove, theirs.shown?.isMove]).toEqual([true, undefined]);
+  const drawn = sheetOf(ours);
+  expect(drawn).toContain(sheetCopy.standings.moved.title());
+  expect(drawn).not.toContain(sheetCopy.standings.open.text);
+  expect(sheetOf(theirs)).toContain(sheetCopy.standings.open.text);
 });
 
 it('confirmation and cancellation: a booking is confirmed in the words that were shown, and cancelled for the refund that was shown', async () => {

@@ -110,7 +110,7 @@ test('a correction of the type leaves nothing of a business, and is refused once
   const answer = await correct({}, seen);
   expect(answer.statusCode).toBe(422);
   const { wrong } = modelOf(answer, 'correct').correct;
-  expect(wrong?.participantType).toMatch(/^They accepted an offer as a business/u);
+  expect(wrong?.participantType).toMatch(/^They accepted an offer as a consumer/u);
   // Nor does Undo change it by now.
   await zoe.change(reference, { do: 'undo', seen });
   expect((await history()).some((each) => 'event' in each && each.event === id)).toBe(false);

@@ -30,8 +30,8 @@ export type SessionAct<Preview> = {
   /** Why a booking is left out, with which something else has to be done first. */
   whyLeftOut?: (booked: BookingRow, now: string, typed: Typed) => string | undefined;
   previewOf: (plan: readonly BookingPlan[], app: FastifyInstance) => Preview;
-  /** Whether all bookings have the very same already. */
-  isDone: (plan: readonly BookingPlan[]) => boolean;
+  /** Whether a booking has the very same already: it is left as it is, unless all have. */
+  hasSame: (plan: BookingPlan) => boolean;
   /** Set where the session is gone once it is done, so that a form that is sent twice finds none. */
   endsSession?: true;
   draw: (reply: FastifyReply, page: SessionPage<Preview>, status?: number) => Promise<FastifyReply>;
@@ -79,8 +79,7 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
     const { plan, preview } = planned;
     if (step === 'show') return draw({ preview });
     if (form.get('shown') !== preview.seal) {
-      const isDone = plan.length > 0 && act.isDone(plan);
-      if (isDone) return act.leave(reply, sent, session);
+      if (plan.length > 0 && plan.every(act.hasSame)) return act.leave(reply, sent, session);
       return draw({ preview: { ...preview, isNew: true } }, 409);
     }
     const added = await addAll(request, plan);
@@ -136,7 +135,7 @@ async function planOf<Preview>(
   const now = server.clock().toISOString();
   const wrong = act.check?.(session, typed);
   if (wrong) return { wrong };
-  const plan: BookingPlan[] = [];
+  const each: BookingPlan[] = [];
   const leftOut: LeftOut[] = [];
   for (const booked of act.bookings?.(session) ?? session.bookings) {
     const { submission, lastEvent: seen } = booked;
@@ -152,8 +151,10 @@ async function planOf<Preview>(
     if (read.outcome === 'fault') return { wrong: read };
     if (read.outcome === 'nothing') continue;
     const { change, letter } = read;
-    plan.push({ booked, submission, events, change, letter, seen });
+    each.push({ booked, submission, events, change, letter, seen });
   }
+  const others = each.filter((one) => !act.hasSame(one));
+  const plan = others.length > 0 ? others : each;
   if (plan.length === 0 && !act.whyLeftOut) {
     return { closed: whyClosedFor(server, act.action, session) };
   }

@@ -410,15 +410,28 @@ export const samplePages: Record<string, DeskModel> = {
     },
   }),
   register: framed({ page: 'register', session }),
-  instructions: framed({ page: 'instructions', instructions: { session, typed: sampleJoining } }),
-  'instructions-shown': framed({
-    page: 'instructions',
-    instructions: {
-      session,
-      typed: sampleJoining,
-      shown: { letter: sampleLetter, without: [references[0]!], seal: 'sample' },
+  instructions: framed(
+    { page: 'instructions', instructions: { session, typed: sampleJoining } },
+    withMail,
+  ),
+  'instructions-shown': framed(
+    {
+      page: 'instructions',
+      instructions: {
+        session,
+        typed: sampleJoining,
+        shown: {
+          ...{
+            letter: sampleLetter,
+            to: [references[0]!],
+            without: [references[0]!],
+            seal: 'sample',
+          },
+        },
+      },
     },
-  }),
+    withMail,
+  ),
   'move-the-session': framed({
     page: 'whole-session',
     whole: {

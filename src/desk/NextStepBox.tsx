@@ -18,17 +18,17 @@ import {
   comesNext,
   leavingOf,
   linkOf,
-  type NextStep as Step,
+  type NextStep,
   nextStepOf,
   sessionOf,
   undoOf,
 } from './next-step.ts';
-import { answerLink, Ways } from './Reply.tsx';
+import { answerLink, PhoneOrPost } from './Reply.tsx';
 import { Checklist, SmallLink } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** What comes next, more prominent than all the rest of its page. */
-export function NextStep({ submission }: SubmissionProps) {
+export function NextStepBox({ submission }: SubmissionProps) {
   const { row } = submission;
   const undo = undoOf(submission);
   const desk = useDesk();
@@ -38,7 +38,7 @@ export function NextStep({ submission }: SubmissionProps) {
   const lapsed = status.offer;
   const canOffer = row.submission.kind === 'enrolment' && status.stage !== 'done';
   const answer = answerLink(row, desk);
-  // What has lapsed is made again, and the form to close it is here.
+  // An offer that lapsed is made again, and the form to close it is here.
   const text = next === 'booked' ? undefined : nextText[next];
   const link = next === 'offer' || next === 'close' ? undefined : linkOf[next]?.(row);
   return (
@@ -66,7 +66,7 @@ export function NextStep({ submission }: SubmissionProps) {
             <li key={each.key} className="stack">
               <p className="as-h4">{rowCopy.next.letter([each.letter])}</p>
               <div className="cluster middle">
-                <Ways row={row} letter={each} look={i === 0 ? 'primary' : 'secondary'} />
+                <PhoneOrPost row={row} letter={each} look={i === 0 ? 'primary' : 'secondary'} />
               </div>
             </li>
           ))}
@@ -230,8 +230,8 @@ export const nextText = {
       : 'They did not accept the offer in time. Make it again, or close the application.';
   },
   call: 'You agreed to call them. Afterwards, note what was said, write to them or mark this as answered: any of these takes it off the list.',
-  offered: ({ canWrite }) =>
-    `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply starts one of your own, with the address of that page.'}`,
+  offered: ({ row, canWrite }) =>
+    `Their own page has an offer, to accept or decline.${canWrite || whoSent(row.submission).email === '' ? '' : byOwnMail}`,
   choice:
     'We’re moving their session. Their own page asks them to take the new date, to name another, or to have all their money back. If they tell you by telephone, enter it below.',
   confirm: 'They accepted the offer. The contract starts once you confirm the booking.',
@@ -253,7 +253,10 @@ export const nextText = {
     if (status.end?.is === 'became-application') return becameText;
     return status.stage === 'done' ? 'All done. Reopen it if you need to.' : 'Answered. All done.';
   },
-} satisfies Record<Exclude<Step, 'booked'>, string | ((of: Said) => string)>;
+} satisfies Record<Exclude<NextStep, 'booked'>, string | ((of: Said) => string)>;
+
+export const byOwnMail =
+  ' No mail goes out from here: Reply starts one of your own, with the address of that page.';
 
 const replyText: Record<Kind, (canWrite: boolean) => string> = {
   enrolment: (canWrite) =>

@@ -20,7 +20,7 @@ import { type CaseNow, type DeskState, offerIn, standingAs } from '../case/stage
 import { isConsumer } from '../case/submission.ts';
 import { emailAddress } from '../forms/schema-of.ts';
 import { writtenAt } from '../money/booking-money.ts';
-import { hoursAfter, dateInLondon } from '../time/london-time.ts';
+import { dateInLondon, hoursAfter } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
 
 /** Who accepts, and the terms of service that were offered. */

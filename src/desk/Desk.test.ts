@@ -24,6 +24,7 @@ import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { becameText, byOwnMail, wroteAgainText } from './NextStepBox.tsx';
+import { undoCopy } from './Sessions.tsx';
 import { offerCopy, unaskedText } from './StaffAct.tsx';
 import { submissionCopy } from './Submission.tsx';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
@@ -381,6 +382,18 @@ it('session: the one red act is what it lacks first, and from its start on who c
   expect(reds(at(sampleNow, { bookings }))).toEqual(['Enter the names']);
   const begun = new Date(Date.parse(session.startsAt) + 60_000).toISOString();
   expect(reds(at(begun, {}))).toEqual([deskEvents.attended.button]);
+});
+
+it('session, Undo: its page and the list say alike that it was taken back, or why not', () => {
+  const page = sampleOf('session', 'session');
+  const list = sampleOf('sessions', 'sessions');
+  for (const [done, words] of [
+    [{ late: 2 }, undoCopy.late],
+    [{ isUndone: true }, undoCopy.done],
+  ] as const) {
+    expect(drawn({ ...page, session: { ...page.session, done } })).toContain(words);
+    expect(drawn({ ...list, sessions: { ...list.sessions, done } })).toContain(words);
+  }
 });
 
 it('sessions: a row says in bold what is missing, with the button that leads there', () => {

@@ -147,12 +147,8 @@ export function Leaving({ leaving, done }: Pick<SessionsModel, 'leaving' | 'done
   const { now, canWrite } = useDesk();
   return (
     <>
-      {done?.late !== undefined && (
-        <Message
-          tone="stopped"
-          title="It could not be taken back: a letter has left, or somebody has done something since."
-        />
-      )}
+      {done?.late !== undefined && <Message tone="stopped" title={undoCopy.late} />}
+      {done?.isUndone && <Message tone="done" title={undoCopy.done} />}
       {leaving && (
         <Message
           tone="done"
@@ -168,6 +164,11 @@ export function Leaving({ leaving, done }: Pick<SessionsModel, 'leaving' | 'done
     </>
   );
 }
+
+export const undoCopy = {
+  late: 'It could not be taken back: a letter has left, or somebody has done something since.',
+  done: 'It was taken back, and nothing is sent.',
+} as const;
 
 /** The joining instructions, once they are sent. */
 export const joiningOf = ({ bookings }: Pick<Session, 'bookings'>) =>

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { deskPaths } from '../domain/case/desk-paths.ts';
+import { letterOf } from '../domain/case/events.ts';
+import { promisedNow } from '../domain/case/offers.ts';
+import { brand } from '../domain/provider/brand.ts';
 import { paths } from '../domain/provider/paths.ts';
+import { offerOf2030 } from '../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import {
   closedDays,
@@ -12,9 +16,11 @@ import {
 } from '../domain/time/reply-due.ts';
 import { setUpEngines } from '../testing/engines.ts';
 import { makeDesk, modelOf } from '../testing/make-desk.ts';
-import { brokenStore, dataPost, makeServer, now } from '../testing/make-server.ts';
+import { brokenStore, dataPost, formPost, makeServer, now } from '../testing/make-server.ts';
+import { lettersOfContent } from '../testing/project-files.ts';
 import { desk as runCommand } from '../testing/run-command.ts';
-import { another, referenceOf } from '../testing/sample-entry.ts';
+import { another, noContent, referenceOf } from '../testing/sample-entry.ts';
+import { Links } from './links.ts';
 import type { Store } from './store/store.ts';
 
 const hourMs = 60 * 60_000;
@@ -82,6 +88,25 @@ test('closed until: an addition and an acceptance are due once we are back', asy
   await zoe.change(reference, { do: 'replied', seen });
   const replied = (await store.desk.history(reference)).at(-1)!;
   expect(replied).toMatchObject({ action: 'replied', dueAt: '2025-02-12T00:00:00.000Z' });
+});
+
+test('closed until: the letter of an acceptance says the day by which we confirm, and no hours that nobody keeps', async () => {
+  const links = new Links(() => Promise.resolve('a secret'), brand.siteUrl);
+  const content = { ...noContent, letters: lettersOfContent };
+  const settings = { smtpUrl: 'smtp://localhost' };
+  const { app, store } = makeServer({ links, content, settings });
+  const reference = referenceOf(await store.add(another({ content: sampleApplication })));
+  const [at, by] = [now.toISOString(), 'Zoe'];
+  const promised = JSON.stringify({ ...promisedNow(), replyHours: 48 });
+  await store.desk.add(reference, { ...offerOf2030, promised, at, by });
+  await store.closeUntil({ until: '2025-02-10', words }, { at, by });
+  await links.ready();
+  const page = new URL(links.addressOf(reference, 0)).pathname;
+  const accepted = { seen: '1', name: 'Ada Sample', mayBind: 'yes' };
+  await app.inject(formPost(`${page}/accept`, accepted));
+  const letter = letterOf((await store.desk.history(reference)).at(-1)!);
+  expect(letter?.text).toContain('We’ll confirm by email by Wednesday 12\u{a0}February 2025.');
+  expect(letter?.text).not.toContain('48 hours');
 });
 
 test.each(['2025-01-31', '2025-01-30', '2026-01-31', 'soon', ''])(

@@ -245,7 +245,8 @@ export function offersOf(
   const { refund, isEntered } = moneyOf({ lines });
   return offers.map((made) => {
     const isLapsed = made.standing.is === 'open' && made.offer.lapsesAt <= now;
-    const means = made.id === offer?.event && offerMeans({ offer, booking, lines });
+    // What has lapsed gives nothing back any more.
+    const means = made.id === offer?.event && !isLapsed && offerMeans({ offer, booking, lines });
     // Also where nothing was changed: what was too much, or what another booking left over.
     const back =
       made.id === booking?.offer && refund

@@ -52,6 +52,10 @@ export type Owed = Waiting & { for: OwedFor };
 export const owedTo = (submission: Arrival, state: WaitsIn): Owed | undefined =>
   earliest(allOwed(submission, state));
 
+/** The first word of ours that an applicant waits for: by when money comes back is said with the money. */
+export const wordOwedTo = (submission: Arrival, state: WaitsIn): Owed | undefined =>
+  earliest(allOwed(submission, state).filter((each) => !['refund', 'surplus'].includes(each.for)));
+
 function allOwed(
   submission: Arrival,
   { stage, answer, openAdditions, offer, lines }: WaitsIn,

@@ -349,7 +349,12 @@ export function beginsWithinConsumerDays(reading: FormReading): boolean {
   return isWithinConsumerDays({ isConsumer: isConsumer(submission), confirmedAt }, offer.startsAt);
 }
 
-/** By when we confirm what is accepted now, as the offer promised; while we are closed, counted from when we are back. */
-export function confirmDue({ now, closing, state: { offer } }: FormReading): string {
-  return hoursAfter(countsFrom(now, closing), offer!.promised.replyHours);
+/**
+ * By when we confirm what is accepted now, as the offer promised; while we are closed, counted from when we are back. A
+ * session that begins sooner is confirmed before it.
+ */
+export function confirmDue({ now, closing, state }: FormReading): string {
+  const { promised, startsAt } = state.offer!;
+  const due = hoursAfter(countsFrom(now, closing), promised.replyHours);
+  return due < startsAt ? due : startsAt;
 }

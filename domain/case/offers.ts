@@ -192,8 +192,9 @@ export function priceWords(offer: Pick<Offer, 'price' | 'vat' | 'promised'>): st
 /** What a total comes to for each of several people: "3 × £249.00", or "£149.40 a person; list price £249.00". */
 export function countWords(total: number, people: number, each?: number): string {
   if (each !== undefined && total === people * each) return `${people} × ${formatPence(each)}`;
-  const own = `${formatPence(Math.round(total / people))} a person`;
-  return each === undefined ? own : `${own}; list price ${formatPence(each)}`;
+  const one = Math.round(total / people);
+  const own = `${formatPence(one)} a person`;
+  return each === undefined || each === one ? own : `${own}; list price ${formatPence(each)}`;
 }
 
 /** The part about VAT, for a place that shows the total beside it. */

@@ -1,4 +1,4 @@
-import { choiceOf, type Owed, owedTo, type Waiting, waitingFor } from './due.ts';
+import { choiceOf, type Owed, type Waiting, waitingFor, wordOwedTo } from './due.ts';
 import { type DeskState, moneyOf, outcomeNames, type Stage, stageNames } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
@@ -8,8 +8,9 @@ import type { StoredSubmission } from './submission.ts';
  */
 export type Situation = Standing & {
   stage: Stage;
-  /** What needs the staff first, if anything does, and of that what the applicant is told. */
+  /** What needs the staff first, if anything does. */
   waiting: Waiting | undefined;
+  /** The word of ours that the applicant waits for. */
   owed: Owed | undefined;
 };
 
@@ -31,7 +32,7 @@ export function situationOf(
     ...standingOf(state, now),
     stage: state.stage,
     waiting: waitingFor(submission, state, now),
-    owed: owedTo(submission, state),
+    owed: wordOwedTo(submission, state),
   };
 }
 

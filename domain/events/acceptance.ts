@@ -20,7 +20,7 @@ import { type CaseNow, type DeskState, offerIn, standingAs } from '../case/stage
 import { isConsumer } from '../case/submission.ts';
 import { emailAddress } from '../forms/schema-of.ts';
 import { writtenAt } from '../money/booking-money.ts';
-import { dateInLondon } from '../time/london-time.ts';
+import { dateInLondon, hoursAfter } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
 
 /** Who accepts, and the terms of service that were offered. */
@@ -99,7 +99,10 @@ export const acceptanceEvents = {
     isOpen: isOfferOpen,
     apply: (state, event) => acceptedState(state, event, event.at),
     subject: 'offer',
-    letter: { id: 'accepted', facts: (event, occasion) => acceptanceFacts(event, occasion) },
+    letter: {
+      id: 'accepted',
+      facts: (event, occasion) => acceptanceFacts(event, occasion, event.dueAt || undefined),
+    },
     webhook: 'offer.accepted',
     sentence: () => 'The applicant accepted the offer',
     applicantSentence: () => 'You accepted the offer.',
@@ -132,7 +135,16 @@ export const acceptanceEvents = {
     apply: (state, event) => acceptedState(state, event, writtenAt(event.acceptedOn, event.at)),
     subject: 'offer',
     canBeUndone: true,
-    letter: { id: 'accepted', facts: (event, occasion) => acceptanceFacts(event, occasion) },
+    letter: {
+      id: 'accepted',
+      facts: (event, occasion) => {
+        const { now, state } = occasion;
+        const accepted = writtenAt(event.acceptedOn, now);
+        const due = hoursAfter(accepted, state.offer!.promised.replyHours);
+        // What they told us days ago is confirmed as soon as we can.
+        return acceptanceFacts(event, occasion, due > now ? due : undefined);
+      },
+    },
     webhook: 'offer.accepted',
     sentence: ({ via }) => `They accepted the offer ${viaWords(via)}`,
     applicantSentence: ({ via, acceptedOn }) =>
@@ -157,9 +169,13 @@ export const acceptanceEvents = {
   }),
 } as const;
 
-const acceptanceFacts = ({ offer: id }: { offer: string }, { state, agreed }: Occasion) => ({
+const acceptanceFacts = (
+  { offer: id }: { offer: string },
+  { state, agreed }: Occasion,
+  confirmBy: string | undefined,
+) => ({
   offer: offerIn(state, id)?.offer,
-  promised: state.offer?.promised,
+  confirmBy,
   agreed,
   refund: offerMeans(state),
   isPaidFor: isPaidFor(state),

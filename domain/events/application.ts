@@ -306,10 +306,11 @@ const endsLink = (before: string) => Boolean((JSON.parse(before) as Answers).ema
 export function correctionFault(after: Answers, { offer, booking }: DeskState): string | undefined {
   if (after.participantType === undefined) return undefined;
   if (offer?.accepted || booking) {
-    return 'An offer was accepted on this ground: the rights that follow from it stay. Take the offer back, or cancel the booking, first';
+    const former = after.participantType === 'personal' ? 'a business' : 'a consumer';
+    return `They accepted an offer as ${former}, and have the rights that follow from it. Take the offer back, or cancel the booking, first`;
   }
   return after.participantType === 'personal' && offer?.isVatAdded
-    ? 'An offer to which VAT is added stands, and a consumer’s price has its VAT in it. Make the offer again with VAT included, or take it back, first'
+    ? 'The open offer has VAT added, and a consumer’s price includes it. Make the offer again with VAT included, or take it back, first'
     : undefined;
 }
 

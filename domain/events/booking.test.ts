@@ -74,6 +74,18 @@ function begin(forms: readonly Form[] = [], participantType = 'business') {
 }
 
 describe('the way from an application to a seat', () => {
+  it('lets a consumer cancel after the session who was never asked to ask us to go ahead, until the 14 days are over', () => {
+    const soon = { ...offer, date: '2025-06-20', people: '1', price: '249' };
+    const { post, state } = begin([soon], 'personal');
+    post({ ...accept, expressly: '', acknowledged: '' });
+    // Later than the 48 hours that were promised.
+    post('confirm', '2025-06-08T09:00:00.000Z');
+    const late = post({ ...callOff, writtenOn: '2025-06-23' }, '2025-06-23T09:00:00.000Z');
+    expect(late).toMatchObject({ outcome: 'fault', name: 'writtenOn' });
+    post({ ...callOff, writtenOn: '2025-06-22' }, '2025-06-23T09:00:00.000Z');
+    expect(refundOf(state())?.pence).toBe(24_900);
+  });
+
   it('goes from an offer to a booking, and with a cancellation to a refund that is marked', () => {
     const { post, state, waiting, events } = begin(['answer']);
     post(offer, '2025-06-03T09:01:00.000Z');

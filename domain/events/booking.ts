@@ -138,11 +138,16 @@ export const bookingEvents = {
       ...refund,
       ...letterFields,
     },
-    check: ({ whose, writtenOn, reason: why }, { now, state: { booking } }): Faults<string> => {
-      const { confirmedAt, endsAt } = booking!;
+    check: ({ whose, writtenOn, reason: why }, { now, submission, state }): Faults<string> => {
+      const { confirmedAt, endsAt, isExpress } = state.booking!;
       const fault = writtenFault(writtenOn, { now, since: confirmedAt });
       if (fault) return { writtenOn: fault };
-      if (whose === 'customer' && writtenOn > dateInLondon(endsAt)) {
+      // A consumer who has not asked us to go ahead may cancel also once it was held (regulation 36).
+      const contract = { isConsumer: isConsumer(submission) && !isExpress, confirmedAt };
+      const isTooLate =
+        writtenOn > dateInLondon(endsAt) &&
+        !isWithinConsumerDays(contract, writtenAt(writtenOn, now));
+      if (whose === 'customer' && isTooLate) {
         return { writtenOn: 'The session was over by then: say who came instead' };
       }
       return { reason: whose === 'provider' && why === '' ? reasonField.empty : undefined };

@@ -25,6 +25,12 @@ const paid = (pence: number) =>
 const invoice = { number: '2025-17', amount: '74700', dueOn: '2025-06-20', sure: '' };
 const invoiced = { action: 'invoiced', ...invoice } as const;
 
+const cameOf = { action: 'attended', came: 'Ada', numbers: 'N-1' } as const;
+const moneyBack = {
+  action: 'reclaimed',
+  ...({ who: 'N-1', names: 'Ada', back: '74700', price: '74700', paid: '74700' } as const),
+} as const;
+
 const refundOfState = (state: DeskState) => moneyOf(state).refund;
 const owedIn = (state: DeskState) => {
   const { isEntered, owed } = moneyOf(state);
@@ -37,6 +43,7 @@ it.each([
   [[paid(20_000), paid(4_701)], '£247.01 of £747.00 is paid; £499.99 is still to pay.'],
   [[invoiced, paid(74_700)], '£747.00 is paid, which is all of it.'],
   [[paid(74_700), paid(2_000)], '£767.00 is paid, £20.00 too much.'],
+  [[paid(74_700), cameOf, moneyBack], '£747.00 was paid, and nothing is kept.'],
 ])('payments: what was paid adds up, and more than was asked for is said: %j', (changes, words) => {
   expect(accountWords(stateAfter(eventsOf(...sampleBooking, ...changes)))).toBe(words);
 });

@@ -206,9 +206,11 @@ export const paymentEvents = {
         of: (reading) => lineWords(correctable(reading)),
       },
     },
-    check: ({ on, number: named }, reading): Faults<string> => {
+    check: (values, reading): Faults<string> => {
+      const { on, number: named } = values;
       const line = correctable(reading);
       if (!line) return { line: 'There is no such entry: reload the page' };
+      if (isSame(line, values)) return { amount: 'This is what was entered: change what is wrong' };
       if (line.of === 'invoiced' && named === '') return { number: number.empty };
       return { on: dayFault(on, reading.now) };
     },
@@ -238,6 +240,20 @@ function correctedTo({ amount: pence, on, dueOn: day }: Record<'amount' | 'on' |
     ? `${pounds} on ${dayField.inWords(on)}`
     : `${pounds}, to be paid by ${dayField.inWords(day)}`;
 }
+
+/** Whether a correction would leave a line as it is. */
+const isSame = (
+  line: Line,
+  {
+    amount: pence,
+    on,
+    number: named,
+    dueOn: day,
+  }: Record<'amount' | 'on' | 'number' | 'dueOn', string>,
+) =>
+  line.pence === Number(pence) &&
+  line.on === on &&
+  (line.of !== 'invoiced' || (line.number === named && line.dueOn === day));
 
 /** Whether the staff entered a line, and did not make it by an agreement. */
 export const isCorrectable = ({ of }: Line) =>

@@ -223,6 +223,7 @@ export const sessionEvents = {
     }),
     subject: 'attendance',
     certificates: ({ name, another }) => [{ name, number: another }],
+    bringsParticipants: 'certificate',
     leadsTo: 'session',
     sentence: ({ name }) => `Corrected the name on a certificate: ${name}`,
     applicantSentence: ({ name }) => `We corrected the name on a certificate: ${name}.`,

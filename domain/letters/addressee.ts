@@ -73,6 +73,8 @@ export type Addressee = {
   /** The invoice that is late, and how many pence are owed in all. */
   unpaid?: { number: string; dueOn: string; owed: number } | undefined;
   contractAt?: string | undefined;
+  /** By when we confirm what was accepted. */
+  confirmBy?: string | undefined;
   /** Some time on the last day on which a consumer may cancel without a reason, unless it is over. */
   cancelUntil?: string | undefined;
   /** When a consumer asked expressly that the session be held before the end of that day. */

@@ -83,7 +83,7 @@ export const letterTokens = {
   askedOn: ({ askedAt }) => dayOf(askedAt),
   correctedOn: ({ correctedAt }) => dayOf(correctedAt),
   refundTerms: ({ promised }) => (promised ? refundSentence(promised.refunds) : ''),
-  replyHours: ({ promised }) => String(promised?.replyHours ?? ''),
+  confirmBy: ({ confirmBy }) => dayOf(confirmBy),
   reason: ({ reason = '' }) => reason,
   refund: ({ refund = '' }) => refund,
   refundBy: ({ refundBy }) => dayOf(refundBy),

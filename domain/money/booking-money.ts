@@ -95,6 +95,12 @@ export function writtenFault(day: string, { now, since }: { now: string; since: 
   return day < dateInLondon(since) ? 'The booking was confirmed after this day' : undefined;
 }
 
+/** Whether what is owed was paid back by mistake: all that is asked has come. */
+export function isOverRefunded(state: Pick<DeskState, 'lines'>): boolean {
+  const { owed, came, asked } = moneyOf(state);
+  return owed > 0 && came >= asked;
+}
+
 /**
  * "£500.00 of £747.00 is paid; £247.00 is still to pay." What was kept of what was given up counts with it, and is said.
  * `undefined` where nobody has entered anything.
@@ -106,6 +112,7 @@ export function accountWords(state: MoneyState): string | undefined {
   if (!state.booking) {
     const paid = came === 0 ? 'Nothing was paid' : `${formatPence(came)} was paid`;
     if (tooMuch > 0) return `${paid}, ${formatPence(tooMuch)} too much.`;
+    if (isOverRefunded(state)) return `${paid}; ${formatPence(owed)} too much was refunded.`;
     return owed > 0 ? `${paid}; ${still}.` : `${paid}.`;
   }
   const paid = formatPence(Math.max(0, came - refunded - (refund?.pence ?? 0)));
@@ -115,6 +122,7 @@ export function accountWords(state: MoneyState): string | undefined {
       ? ` ${formatPence(state.booking.total)} is for the booking, and ${formatPence(kept)} is kept of what was given up.`
       : '';
   if (tooMuch > 0) return `${paid} is paid, ${formatPence(tooMuch)} too much.${parts}`;
+  if (asked === 0 && came > 0) return `${formatPence(came)} was paid, and nothing is kept.`;
   if (owed > 0) return `${paid} of ${formatPence(asked)} is paid; ${still}.${parts}`;
   return `${paid} is paid, which is all of it.${parts}`;
 }

@@ -18,6 +18,7 @@ const long = { confirmedAt: at('2025-01-02T09:00'), minutes: 120, total };
 const promised = { refunds: steps, guaranteeDays: 30, replyHours: 48, vatPercent: 20 };
 const business = { ...long, isConsumer: false, isExpress: false, promised };
 const ifUnpaid = 'If you have not paid yet, we take it off what you owe.';
+const stillToPay = 'If you have not paid yet, £249.01 is still to pay.';
 const refund = (booked: RefundableBooking, writtenAt: string, by: Canceller = 'customer') =>
   refundOf(booked, { writtenAt, by });
 
@@ -30,10 +31,10 @@ describe('what comes back when a booking is cancelled', () => {
     [13, 12_451, `You get £124.51 back, half of the price (13 days before the start). ${ifUnpaid}`],
     [8, 12_451, `You get £124.51 back, half of the price (8 days before the start). ${ifUnpaid}`],
     [7, 12_451, `You get £124.51 back, half of the price (7 days before the start). ${ifUnpaid}`],
-    [6, 0, 'You will not get a refund: you cancelled 6 days before the start.'],
-    [1, 0, 'You will not get a refund: you cancelled 1 day before the start.'],
-    [0, 0, 'You will not get a refund: you cancelled on the day of the start.'],
-    [-1, 0, 'You will not get a refund: you cancelled after the start.'],
+    [6, 0, `You will not get a refund: you cancelled 6 days before the start. ${stillToPay}`],
+    [1, 0, `You will not get a refund: you cancelled 1 day before the start. ${stillToPay}`],
+    [0, 0, `You will not get a refund: you cancelled on the day of the start. ${stillToPay}`],
+    [-1, 0, `You will not get a refund: you cancelled after the start. ${stillToPay}`],
   ];
   describe.each(starts)('of a session on %s', (start) => {
     it.each(byDays)('%i days before: %i pence', (days, pence, words) => {
@@ -53,10 +54,10 @@ describe('what comes back when a booking is cancelled', () => {
   });
 
   it.each([
-    [5, 'You will not get a refund: the course starts in 5 days.'],
-    [1, 'You will not get a refund: the course starts tomorrow.'],
-    [0, 'You will not get a refund: the course starts today.'],
-    [-1, 'You will not get a refund: the course has begun.'],
+    [5, `You will not get a refund: the course starts in 5 days. ${stillToPay}`],
+    [1, `You will not get a refund: the course starts tomorrow. ${stillToPay}`],
+    [0, `You will not get a refund: the course starts today. ${stillToPay}`],
+    [-1, `You will not get a refund: the course has begun. ${stillToPay}`],
   ])('%i days before the start it says beforehand that there is no refund', (daysBefore, words) => {
     const none = { pence: 0, percent: 0, why: 'table', daysBefore, kept: 24_901 } as const;
     expect(refundWords(none, { isAhead: true })).toBe(words);

@@ -122,7 +122,9 @@ export function refundWords(refund: Refund, { isAhead = false } = {}): string {
   }
   if (pence === 0) {
     const reason = isAhead ? untilStartWords(daysBefore) : `you cancelled ${daysWords(daysBefore)}`;
-    return `You will not get a refund: ${reason}.`;
+    const unpaid =
+      paid === undefined ? ` If you have not paid yet, ${formatPence(kept)} is still to pay.` : '';
+    return `You will not get a refund: ${reason}.${unpaid}`;
   }
   const share =
     { 100: 'all of the price', 50: 'half of the price' }[percent] ?? `${percent}% of the price`;

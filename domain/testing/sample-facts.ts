@@ -30,9 +30,10 @@ const named = {
   privacy: 'https://www.provider.example/privacy-policy',
 };
 
+const confirmBy = '2025-06-11T20:00:00.000Z';
 const firstOrOther = {
-  '': { offer: ofConsumer, promised },
-  'of another date': { offer: ofBusiness, agreed: ofConsumer, promised },
+  '': { offer: ofConsumer, confirmBy },
+  'of another date': { offer: ofBusiness, agreed: ofConsumer, confirmBy },
 };
 
 /** Sample facts for each letter that the server fills in, by the case that changes its text. */
@@ -172,7 +173,7 @@ export const neededTokens = {
   ],
   moved: ['agreed', 'courses', 'when', 'place', 'people', 'reason', 'refund', 'instructed', 'link'],
   lapsing: [...offered, 'validUntil', 'link'],
-  accepted: ['change', 'refund', ...offered, 'replyHours', 'link'],
+  accepted: ['change', 'refund', ...offered, 'confirmBy', 'link'],
   confirmation: [
     ...['customer', 'orderNumber', 'invoiceTo', 'contractOn', 'change', 'refund', 'refundBy'],
     ...[...offered, 'included', 'namesMissing', 'namesOver', 'instructed'],

@@ -17,7 +17,7 @@ import { promisedNow } from '../../domain/case/offers.ts';
 import { readChange, ticksFor } from '../../domain/case/read-change.ts';
 import { asLines, linesToSee } from '../../domain/case/read-names.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
-import { coursesOf, personOf } from '../../domain/case/submission.ts';
+import { coursesOf, isConsumer, personOf } from '../../domain/case/submission.ts';
 import { termsOf } from '../../domain/case/usual-offer.ts';
 import { needersOf } from '../../domain/events/access-needs.ts';
 import { reclaimable, reclaimOf, reclaimWords } from '../../domain/events/session.ts';
@@ -36,6 +36,7 @@ import {
   type ByKey,
   findByKey,
   goBack,
+  hintsFor,
   isActOpen,
   pageAddress,
   sendPage,
@@ -123,18 +124,21 @@ async function sendAct(
   const isNow = isActOpen(action, found, now);
   // What says by when it is answered.
   const closing = 'dueAt' in fieldsOf(action) ? await server.closing() : undefined;
+  const isOfOffer = 'offer' in fieldsOf(action);
+  const hours = (isOfOffer ? offer?.promised.replyHours : undefined) ?? replyHours.enrolment;
   const model: ActModel = {
     action,
-    closed: closing && closedWords(closing, replyHours.enrolment, now),
+    closed: closing && closedWords(closing, hours, now),
     reference: submission.reference,
     address: applicationPageOf(server, found),
     courses: coursesOf(submission),
     zone: customerZone(personOf(submission), state),
-    choiceHints: server.content.choiceHints,
+    choiceHints: hintsFor(server, state),
     seen: events.at(-1)?.id ?? '',
     isOpen: isNow,
     isChoice: isChoice(action, state, request),
-    promised: ('offer' in fieldsOf(action) ? offer : booking)?.promised ?? promisedNow(),
+    promised: (isOfOffer ? offer : booking)?.promised ?? promisedNow(),
+    isConsumer: isConsumer(submission),
     ticks: [],
     coming:
       action === 'named' && booking

@@ -446,6 +446,21 @@ describe('an applicant’s offer and booking:', () => {
     ]);
   });
 
+  test('what somebody applied for has no price of today beside an offer, and is confirmed before it begins', async () => {
+    const choiceHints = { [sampleApplication.selectedCourses[0]!]: 'No. 1, £199 per person' };
+    const { page, get, post, did, history } = await serverWithOne({
+      content: { ...noContent, choiceHints },
+    });
+    const hints = async () =>
+      (await get(page)).json<{ application: FollowedApplication }>().application.choiceHints;
+    expect(await hints()).toEqual(choiceHints);
+    await did({ ...offered, date: '2025-02-01', validUntil: '2025-01-31' });
+    expect(await hints()).toEqual({});
+    expect((await get(`${page}/accept`)).json()).toMatchObject({ act: { choiceHints: {} } });
+    await post('accept', accepted);
+    expect((await history()).at(-1)).toMatchObject({ dueAt: '2025-02-01T10:00:00.000Z' });
+  });
+
   test('who comes: a pasted list is shown as it was read before it is saved', async () => {
     const { page, get, post, did, history } = await serverWithOne();
     await did(...booked);

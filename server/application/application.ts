@@ -13,6 +13,7 @@ import {
 } from '../../domain/case/events.ts';
 import { caseNow } from '../../domain/case/read-change.ts';
 import { situationOf } from '../../domain/case/situation.ts';
+import type { DeskState } from '../../domain/case/stages.ts';
 import {
   answersOf,
   coursesOf,
@@ -115,11 +116,15 @@ function followed(app: FastifyInstance, found: Case, now: string): FollowedAppli
     acts: applicantActions.filter((action) => isActOpen(action, found, now)),
     zone: customerZone(personOf(submission), state),
     courses: coursesOf(submission),
-    choiceHints: app.content.choiceHints,
+    choiceHints: hintsFor(app, state),
     answers: answersOf(submission),
     history: historyFor(found),
   };
 }
+
+/** What is said of each choice, with its price of today: nothing once an offer says what it costs. */
+export const hintsFor = ({ content }: FastifyInstance, { offers }: Pick<DeskState, 'offers'>) =>
+  offers.length === 0 ? content.choiceHints : {};
 
 /** What the applicant has just done, if the address says so and nothing was done since. */
 function lastDone({ events }: Case, asked: unknown): ApplicantAction | undefined {

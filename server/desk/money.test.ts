@@ -312,6 +312,29 @@ describe('the account of an application', () => {
     expect(await waitsFor(reference)).toBeUndefined();
   });
 
+  test('refund: what was paid back by mistake is said as that, and a correction that changes nothing is none', async () => {
+    const books = await deskWithMoney();
+    const { post, sums } = books;
+    const reference = await books.booked('Slip');
+    await post(reference, 'pay', { amount: '747', paidOn: '2025-01-31' });
+    const fields = { whose: 'provider', reason: 'The tutor is ill.', writtenOn: '2025-01-31' };
+    const { shown } = await books.show(reference, 'called-off', fields);
+    await books.send(reference, 'called-off', { ...fields, shown: shown!.seal });
+    await post(reference, 'refund', { refund: '747' });
+    const line = (await books.zoe().submission(reference)).row.state.lines.at(-1)!;
+    const same = { line: line.event, amount: '747', on: line.on, number: '', dueOn: '' };
+    expect((await post(reference, 'correct-line', same)).statusCode).toBe(422);
+    await post(reference, 'correct-line', { ...same, amount: '750', sure: 'yes' });
+    expect(await sums(reference)).toMatchObject({ owed: 300 });
+    const { row } = await books.zoe().submission(reference);
+    const now = books.time.now.toISOString();
+    expect(comesNext(statusOf(row, now), now)).toBe('£3.00 too much was refunded');
+    const status = { ...row.state, submittedAt: now } as Parameters<typeof summaryOf>[0]['status'];
+    const summary = summaryOf({ situation: situationOf(row, now), status, history: [] }, now);
+    expect(summary.headline).toBe('We refunded £3.00 too much');
+    expect(accountWords(row.state)).toBe('£747.00 was paid; £3.00 too much was refunded.');
+  });
+
   test('refund where nobody enters payments: every place says that it may not have been paid, and 0 ends it', async () => {
     const books = await deskWithMoney();
     const { post, sums, waitsFor, store } = books;

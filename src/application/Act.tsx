@@ -18,6 +18,7 @@ import { TicketCourses } from '../sections/Ticket.tsx';
 import {
   actCopy,
   actPageCopy,
+  cancellingWords,
   choiceCopy,
   choiceWords,
   pricedWords,
@@ -43,6 +44,8 @@ export type ActModel = Pick<
   isChoice?: boolean | undefined;
   /** What was promised with the offer or the booking that it is about; where it is about none, what is promised now. */
   promised: Promised;
+  /** Whether the customer has the rights of a consumer. */
+  isConsumer?: boolean | undefined;
   /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
   refund?: { pence: number; words: string } | undefined;
   ticks: readonly string[];
@@ -141,11 +144,14 @@ export function Act({ act, now }: ActProps) {
           </p>
           {act.closed && <p className="as-strong measured">{act.closed}</p>}
           {pricedWords(action) && offer && (
-            <p>
-              <a className="finger" href={applicationPaths.terms(address, offer.id)}>
-                Terms of service
-              </a>
-            </p>
+            <>
+              {offer.offer.price.total > 0 && <p className="measured">{cancellingWords(act)}</p>}
+              <p>
+                <a className="finger" href={applicationPaths.terms(address, offer.id)}>
+                  Terms of service
+                </a>
+              </p>
+            </>
           )}
           {isOpen ? <ActForm act={act}>{back}</ActForm> : <p>{back}</p>}
         </div>

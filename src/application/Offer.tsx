@@ -228,7 +228,7 @@ export const offerCopy = {
   standings: {
     open: {
       title: (offer: Offered) => `Open until ${untilWords(offer)}`,
-      text: 'You owe nothing until you accept. Your place is booked once we have confirmed it in writing.',
+      text: 'You owe nothing for this offer until you accept. It is booked once we have confirmed it in writing.',
     },
     moved: {
       title: () => 'Please choose',
@@ -246,15 +246,15 @@ export const offerCopy = {
     },
     declined: {
       title: since('You declined it on'),
-      text: `Nothing is booked or owed. If you want it after all, write to ${brand.email}.`,
+      text: `Nothing in this offer is booked or owed. If you want it after all, write to ${brand.email}.`,
     },
     lapsed: {
       title: (offer: Offered) => `This offer was open until ${untilWords(offer)}`,
-      text: `Nothing is booked or owed. We can make it again: write to ${brand.email}.`,
+      text: `Nothing in it is booked or owed. We can make it again: write to ${brand.email}.`,
     },
     'taken-back': {
       title: since('We took the offer back on'),
-      text: `Nothing is booked or owed. Any questions? Write to ${brand.email}.`,
+      text: `Nothing in it is booked or owed. Any questions? Write to ${brand.email}.`,
     },
     replaced: {
       title: () => 'A later offer took its place',

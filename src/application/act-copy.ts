@@ -1,8 +1,9 @@
 import type { ApplicantAction } from '../../domain/case/events.ts';
 import type { Offer } from '../../domain/case/stages.ts';
+import { consumerDays } from '../../domain/money/refunds.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { formatPence, promises } from '../../domain/provider/facts.ts';
-import type { Promised } from '../../domain/provider/terms.ts';
+import { type Promised, refundSentence } from '../../domain/provider/terms.ts';
 
 type ActCopy = {
   heading: string;
@@ -32,7 +33,7 @@ export const actCopy = {
     heading: 'Accept the offer',
     lead: 'You accept the offer below as it stands, on the terms of service that stood when we made it. We then confirm it in writing, and only then does the contract begin.',
     text: ({ replyHours }: Promised) =>
-      `We confirm within ${replyHours} hours. Until then you owe nothing.`,
+      `We confirm within ${replyHours} hours. Until then you owe nothing for this offer.`,
     done: {
       title: 'You accepted the offer.',
       text: 'We’ll confirm in writing. The day by which we do is below.',
@@ -51,7 +52,7 @@ export const actCopy = {
   },
   declined: {
     heading: 'Decline the offer',
-    lead: 'This ends the offer: nothing in it is booked or owed. Your application stays with us.',
+    lead: 'This ends the offer: nothing in it is booked or owed. Your application stays with us, and so does anything already booked.',
     text: 'If another date or course would suit you better, say so: add something to your application.',
     done: {
       title: 'You declined the offer.',
@@ -140,6 +141,23 @@ export const choiceWords = ({ action, isChoice }: Chosen): ChoiceCopy | undefine
   isChoice ? choiceCopy[action as keyof typeof choiceCopy] : undefined;
 
 type Chosen = { action: ApplicantAction; isChoice?: boolean | undefined };
+
+/** What cancelling would mean later, for somebody about to accept; a consumer who has to ask us to go ahead reads why. */
+export function cancellingWords({ promised, isConsumer, ticks }: Accepting): string {
+  const table = refundSentence(promised.refunds);
+  if (!isConsumer) return table;
+  const right = `As a consumer you may also cancel within ${consumerDays} days of our confirmation without giving a reason.`;
+  const why =
+    'The session may start before those days are over, so we need you to ask us to go ahead.';
+  return [table, right, ...(ticks.includes('expressly') ? [why] : [])].join(' ');
+}
+
+type Accepting = {
+  promised: Promised;
+  isConsumer?: boolean | undefined;
+  /** The boxes that have to be ticked. */
+  ticks: readonly string[];
+};
 
 /** How the button of an act says what it costs, if it makes a contract. */
 export const pricedWords = (action: ApplicantAction): ActCopy['priced'] =>

@@ -4,11 +4,19 @@ import { describe, expect, it } from 'vitest';
 
 import { tooLongOf } from '../../domain/case/event-entry.ts';
 import { deskEvents } from '../../domain/case/events.ts';
+import { promisedNow } from '../../domain/case/offers.ts';
 import { scores } from '../../domain/case/stages.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
-import { sampleLetter } from '../../domain/testing/sample-changes.ts';
-import { appliedAgo, type Deed, sampleWays } from '../../domain/testing/sample-submissions.ts';
+import { refundSentence } from '../../domain/provider/terms.ts';
+import { acceptanceOf, sampleLetter } from '../../domain/testing/sample-changes.ts';
+import {
+  appliedAgo,
+  type Deed,
+  hoursAgo,
+  sampleOffered,
+  sampleWays,
+} from '../../domain/testing/sample-submissions.ts';
 import { inWords } from '../../domain/time/london-time.ts';
 import { actCopy, actPageCopy } from './act-copy.ts';
 import { Application, emptyCopy, type FollowedModel, titleOf } from './Application.tsx';
@@ -64,6 +72,33 @@ describe('an applicant’s page', () => {
     if (isLed) expect(html).toContain(`>${turn}: ${headline}`);
     else expectAll(html, [`>${turn}<`, headline]);
     if (when) expect(html).toMatch(new RegExp(`<time [^>]*>${when}</time>`, 'u'));
+  });
+
+  it('says of a change that is offered, accepted, declined or lapsed nothing that the booking makes untrue', () => {
+    const part = { whose: 'customer', kept: '98800', why: 'table', daysBefore: '9' };
+    const change = (hours: number, values: object = {}) => {
+      const [, offer] = sampleOffered(hours, { people: '2', price: '400000', ...values });
+      return [hours, { ...offer, ...part }] as Deed;
+    };
+    const offered = [...sampleWays.booked, change(1)];
+    const id = String(offered.length);
+    const accepted: Deed = [0.5, { ...acceptanceOf(id), dueAt: hoursAgo(-40) }];
+    // What is too much is to be paid back on another day than the confirmation.
+    const paid: Deed = [0.4, { action: 'paid', amount: '900000', paidOn: '2025-05-02', sure: '' }];
+    const lapsed = change(20, { validUntil: '2025-06-04' });
+    const [isOffered, isAccepted, isPaid, isDeclined, hasLapsed] = [
+      offered,
+      [...offered, accepted],
+      [...offered, accepted, paid],
+      [...offered, [0.5, { action: 'declined', offer: id }] satisfies Deed],
+      [...sampleWays.booked, lapsed],
+    ].map((done) => draw(followed(appliedAgo(47, done))));
+    for (const html of [isOffered, isAccepted, isPaid, isDeclined, hasLapsed]) {
+      expect(html).not.toMatch(/owe nothing(?! for)|Nothing is booked|Your place is booked once/u);
+    }
+    for (const html of [isAccepted, isPaid]) expect(html).toContain(standings.changing.text);
+    expect(isOffered).toContain('You get £');
+    expect(hasLapsed).not.toContain('You get £');
   });
 
   it('leads from a repeat to the application that goes on, by no link that opens it', () => {
@@ -364,6 +399,15 @@ describe('the page of what an applicant is about to do', () => {
   it('says by when we confirm, and how long the guarantee is, as it was promised with the offer', () => {
     expect(drawn('accept')).toContain('We confirm within 30 hours.');
     expect(drawn('money-back')).toContain('for 45 days after the session');
+  });
+
+  it('tells whoever accepts what cancelling would mean, and a consumer why we need to be asked to go ahead', () => {
+    const right = 'As a consumer you may also cancel within 14 days';
+    const why = 'so we need you to ask us to go ahead';
+    const ofConsumer = drawn('accept-wrong');
+    expectAll(ofConsumer, [refundSentence(promisedNow().refunds), right, why]);
+    expect(drawn('accept')).toContain(refundSentence(promisedNow().refunds));
+    expect(drawn('accept')).not.toContain('As a consumer');
   });
 
   it('keeps what was typed, and says what is wrong with it or why it was not kept', () => {

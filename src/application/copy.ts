@@ -1,5 +1,6 @@
 import type { Situation } from '../../domain/case/situation.ts';
 import { moneyOf, type Stage, stages } from '../../domain/case/stages.ts';
+import { isOverRefunded } from '../../domain/money/booking-money.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { theirTime } from '../../domain/time/customer-clock.ts';
@@ -48,7 +49,8 @@ export function summaryOf(
   const isWaitedFor = owed?.for === 'addition' || is === 'answering' || is === 'accepted';
   if (owed && isWaitedFor) {
     const isLate = Date.parse(now) > Date.parse(owed.dueAt);
-    const inTime = owed.for === 'acceptance' ? standings.accepted : standings.answering;
+    const confirming = status.booking ? standings.changing : standings.accepted;
+    const inTime = owed.for === 'acceptance' ? confirming : standings.answering;
     return { ...(isLate ? standings.late : inTime), at: owed.dueAt, ...place };
   }
   const at = 'at' in situation ? saidAt(situation.at) : undefined;
@@ -82,8 +84,12 @@ function wordsFor(
         text: `${cancelled}${text} Any questions? Write to ${email}.`,
       };
     }
-    case 'owing':
-      return { ...standings.owing, headline: `${formatPence(situation.pence)} is still to pay` };
+    case 'owing': {
+      const pounds = formatPence(situation.pence);
+      return isOverRefunded(status)
+        ? { ...standings.overRefunded, headline: `We refunded ${pounds} too much` }
+        : { ...standings.owing, headline: `${pounds} is still to pay` };
+    }
     case 'choosing':
       return status.booking?.total === 0 ? choosingFree : standings.choosing;
     default:
@@ -164,6 +170,13 @@ export const standings = {
     isPromise: true,
     text: 'You accepted our offer. Your place is booked once we confirm it. Until then you owe nothing.',
   },
+  /** The same where the offer changes what is booked. */
+  changing: {
+    turn: 'With us',
+    headline: 'We’ll confirm by',
+    isPromise: true,
+    text: 'You accepted our offer. Your booking stays as it is until we confirm the change.',
+  },
   lapsed: {
     turn: 'Your turn',
     headline: 'Our offer has lapsed',
@@ -201,6 +214,11 @@ export const standings = {
     turn: 'Closed',
     headline: 'Something is still to pay',
     text: `The booking is cancelled. What happened, and why this is owed, is below. Any questions? Write to ${email}.`,
+  },
+  overRefunded: {
+    turn: 'Closed',
+    headline: 'We refunded too much',
+    text: `That was our mistake: please pay it back. What happened is below. Any questions? Write to ${email}.`,
   },
   cancelled: {
     turn: 'Closed',

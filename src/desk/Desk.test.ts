@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { actions, deskEvents } from '../../domain/case/events.ts';
 import { describeEvent, historyValues } from '../../domain/case/history.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { sampleChanges } from '../../domain/testing/sample-changes.ts';
+import { acceptanceOf, sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import {
   appliedAgo,
@@ -25,7 +25,7 @@ import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { becameText, byOwnMail, wroteAgainText } from './NextStepBox.tsx';
 import { undoCopy } from './Sessions.tsx';
-import { offerCopy } from './StaffAct.tsx';
+import { offerCopy, unaskedText } from './StaffAct.tsx';
 import { submissionCopy } from './Submission.tsx';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
 import { rowOf } from './testing/sample-rows.ts';
@@ -322,6 +322,22 @@ it.each([
   const html = drawn({ ...frame, page: 'several', several });
   expect(html).toMatch(new RegExp(`${row.submission.reference}: ${said.source}`, 'u'));
   expect(asked(rowOf(appliedAgo(24.4, sampleWays.answered)))).not.toMatch(said);
+});
+
+it('confirmation, late: it says that the consumer has not asked us to go ahead, and what that means', () => {
+  const { act, ...model } = sampleOf('confirm-shown', 'act');
+  const drawnOf = (participantType: 'personal' | 'business', expressly = '') => {
+    const soon = sampleOffered(20, { date: '2025-06-12' });
+    const answer = sampleWays.accepted[0]!;
+    const accepted: Deed = [2, acceptanceOf('2', expressly)];
+    const row = rowOf(appliedAgo(47, [answer, soon, accepted], { participantType }));
+    return drawn({ ...model, act: { ...act, row } });
+  };
+  const said = unaskedText('Thursday 19\u{a0}June 2025');
+  expect(drawnOf('personal')).toContain(said);
+  for (const html of [drawnOf('business'), drawnOf('personal', 'yes')]) {
+    expect(html).not.toContain(said);
+  }
 });
 
 it('row, unpaid invoice: the letter about it is at hand', () => {

@@ -225,7 +225,7 @@ export const nextText = {
     if (!status.offer)
       return 'They have an answer. Next, make an offer: the form has what they applied for, and you see the offer before it is sent.';
     return status.booking
-      ? 'They did not accept the other date in time, and the booking is as it was. Make the offer again, or take it back.'
+      ? 'They did not accept the change in time, and the booking is as it was. Make the offer again, or take it back.'
       : 'They did not accept the offer in time. Make it again, or close the application.';
   },
   call: 'You agreed to call them. Afterwards, note what was said, write to them or mark this as answered: any of these takes it off the list.',

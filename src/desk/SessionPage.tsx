@@ -98,7 +98,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
             {bookings.length > 0 && (
               <SmallLink href={`${address}/register`}>{copy.register}</SmallLink>
             )}
-            {isAhead && bookings.length + leaving.length > 0 && (
+            {isAhead && (
               <>
                 <SmallLink href={`${address}/move`}>{wholeCopy.offered.title}</SmallLink>
                 <LinkButton look="quiet" size="small" href={`${address}/call-off`}>

@@ -7,8 +7,9 @@ import { countWords, dayWords, usualLastDay } from '../../domain/case/offers.ts'
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import { everyone, firstOf, isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
 import type { DeskState, Offer as OfferRecord } from '../../domain/case/stages.ts';
-import { customerOf, personOf, whoSent } from '../../domain/case/submission.ts';
+import { customerOf, isConsumer, personOf, whoSent } from '../../domain/case/submission.ts';
 import { decimalOf, readPence } from '../../domain/money/money.ts';
+import { consumerDays, isWithinConsumerDays, lastConsumerDay } from '../../domain/money/refunds.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { customerZone } from '../../domain/time/customer-clock.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
@@ -192,6 +193,7 @@ const leaveOf = ({ row, action }: StaffActModel) => ({
 
 function Preview({ act, shown }: ActProps & { shown: ActPreview }) {
   const { row, action } = act;
+  const { now } = useDesk();
   const { offer, isMove, letter, told } = shown;
   const { means } = staffActCopy[action];
   const unprinted = isOffer(action) ? 'unprinted ' : '';
@@ -222,6 +224,9 @@ function Preview({ act, shown }: ActProps & { shown: ActPreview }) {
           <p className="measured">
             {typeof means === 'string' ? means : means({ ...row.state, isMove })}
           </p>
+          {action === 'confirmed' && isUnasked(row, now) && (
+            <p className="as-strong measured">{unaskedText(dayWords(lastConsumerDay(now)))}</p>
+          )}
           <Press act={act} shown={shown} />
         </section>
         {!isOffer(action) && <OfferFacts offer={offer} />}
@@ -234,6 +239,13 @@ function Preview({ act, shown }: ActProps & { shown: ActPreview }) {
       )}
     </div>
   );
+}
+
+/** Whether a consumer could cancel after the session, because we confirm later than we had promised. */
+function isUnasked({ submission, state: { offer, booking } }: SubmissionModel['row'], now: string) {
+  if (!offer?.accepted || offer.accepted.isExpress || booking) return false;
+  const contract = { isConsumer: isConsumer(submission), confirmedAt: now };
+  return isWithinConsumerDays(contract, offer.startsAt);
 }
 
 function Press({ act, shown }: ActProps & { shown: ActPreview }) {
@@ -306,6 +318,10 @@ export const staffActCopy = {
     title: (whom: string, state: DeskState) => string;
   }
 >;
+
+/** Beside a confirmation after which a consumer could cancel until a day that is later than the session. */
+export const unaskedText = (lastDay: string) =>
+  `The session starts within the ${consumerDays} days in which a consumer may cancel, and they have not asked us to go ahead: until ${lastDay} they can have everything back, even once it was held. To have them ask, take the offer back and make it again.`;
 
 export const offerCopy = {
   sameSession: 'Same session as',

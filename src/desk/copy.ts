@@ -95,6 +95,7 @@ export const rowCopy = {
     refund: (pounds: string) => `Refund ${pounds}`,
     surplus: (pounds: string) => `${pounds} too much`,
     owed: (pounds: string) => `${pounds} is still to pay`,
+    overRefunded: (pounds: string) => `${pounds} too much was refunded`,
     lapses: (left: string) => `Offer lapses in ${left}`,
     lapsed: 'Offer lapsed',
     complaint: 'Complaint about data: acknowledge it',

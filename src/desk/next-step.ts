@@ -13,6 +13,7 @@ import { type EventModel, eventModels } from '../../domain/case/history.ts';
 import { type Situation, situationOf, standingOf } from '../../domain/case/situation.ts';
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
+import { isOverRefunded } from '../../domain/money/booking-money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import {
@@ -126,7 +127,7 @@ export function checksOf(
   const made = state.offers.find(({ id }) => id === state.booking!.offer);
   const named = made ? whoComes({ submission, state, offer: made.offer }).length : 0;
   const invoices = invoicesOf(state);
-  const { came, asked, owed } = moneyOf(state);
+  const { came, asked, owed, refunded, refund } = moneyOf(state);
   const checks = [
     {
       label: 'Names',
@@ -145,7 +146,7 @@ export function checksOf(
   if (total === 0) return checks;
   const paid = {
     label: 'Payment',
-    figure: `${formatPence(came)} of ${formatPence(asked)}`,
+    figure: `${formatPence(came - refunded - (refund?.pence ?? 0))} of ${formatPence(asked)}`,
     isDone: owed <= 0,
     href: '#payments',
   };
@@ -251,7 +252,9 @@ const comingWords: Record<Situation['is'], Words> = {
 /** What is booked is paid for by its own invoice, which waits by itself. */
 function owes(status: CaseStatus): string | undefined {
   const { owed } = moneyOf(status);
-  return owed > 0 && !status.booking ? next.owed(formatPence(owed)) : undefined;
+  if (owed === 0 || status.booking) return undefined;
+  const words = isOverRefunded(status) ? next.overRefunded : next.owed;
+  return words(formatPence(owed));
 }
 
 function lapses({ offer }: CaseStatus, now: string): string {

@@ -167,6 +167,10 @@ test('certificates: each gets their own and nobody else’s, and who shares an a
   expect((await sentTo('Team@c.example')).body).toContain(
     `- Cy: ${address}CCCC\n- Di: ${address}DDDD`,
   );
+  // The mail says the number of that moment; once it has gone, another number goes to whose it is.
+  const correctedAt = (at: string) => [...history.slice(0, 4), { ...history[4]!, at }];
+  expect(recipientsOf(correctedAt(history[3]!.at))).toEqual([]);
+  expect(recipientsOf(correctedAt('2025-06-26T08:00:00.000Z'))).toEqual(['bo@b.example']);
   const undone = eventsOf(...history.slice(0, 4), { action: 'undone', event: '4' });
   const needless = { isNeedless: true };
   await expect(sentTo('bo@b.example', undone)).rejects.toMatchObject(needless);

@@ -21,6 +21,9 @@ export const participantsChannel = describeChannel({
   topic: 'participants',
   madeBy: (moment) => {
     const { event, before, after, undoneBy } = moment;
+    if (event.action === 'renamed') {
+      return toEach(correctedSince(moment, event.another), moment, undoneBy);
+    }
     if (isCertificate(event)) return toEach(peopleIn(event), moment, afterwardsAt(event.at));
     // What holds for a date from which we move the session leads nobody there any more.
     if (after.state.offer?.move) return [];
@@ -29,6 +32,13 @@ export const participantsChannel = describeChannel({
   },
   deliver: (job) => sendLetter(job, write),
 });
+
+/** Whose certificate has another number now, once the mail with the former one has gone. */
+function correctedSince({ event, before, after }: EventMoment, number: string) {
+  const said = before.events.findLast(({ action }) => action === 'attended');
+  const isSent = said !== undefined && afterwardsAt(said.at) <= event.at;
+  return after.state.attended?.filter((each) => isSent && each.number === number) ?? [];
+}
 
 /** A delivery for each address but the customer's, who gets everything in a letter of their own. */
 function toEach(people: readonly Attendee[], { submission }: EventMoment, dueAt: string) {

@@ -1,3 +1,4 @@
+import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { stateAfter, withEvent } from '../../../domain/case/events.ts';
 import { lengthWords } from '../../../domain/case/offers.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
@@ -11,7 +12,7 @@ import {
   readDay,
   readTime,
 } from '../../../domain/time/london-time.ts';
-import { leadToSession } from '../sessions.ts';
+import { doneQuery, leadToSession } from '../sessions.ts';
 import { type BookingPlan, wholeSessionAct } from './session-act.ts';
 
 /** Moves all bookings of a session to another day, hour or place; each customer then chooses. */
@@ -24,12 +25,20 @@ export const moveTheSession = wholeSessionAct({
       ? { name: 'date', fault: 'This is when and where it is: give another day, time or place' }
       : undefined,
   formOf: moveForm,
+  whyNeedless: ({ offer }, { date = '', time = '', place = '' }) =>
+    startOf({ date, time }) === offer.startsAt && place.trim() === offer.place
+      ? 'This is when and where they have booked: take the offer back on their page.'
+      : undefined,
   saidTo: (plan, now) => moneyBackWords(plan.submission, stateOnce(plan, now), now),
   hasSame: (plan) => {
     const [before, then] = [plan.booked.state, stateOnce(plan)].map((state) => moveOf({ state }));
     return before?.startsAt === then!.startsAt && before.place === then!.place;
   },
-  leave: (reply, done, session) => leadToSession(reply, session!, done),
+  leave: (reply, done, session) =>
+    // Where nobody has booked yet, nobody is left once it is moved.
+    session!.bookings.length + session!.leaving.length > 0
+      ? leadToSession(reply, session!, done)
+      : reply.redirect(`${deskPaths.sessions}${doneQuery(done)}`, 303),
 });
 
 /** How a booking stands once it is moved. */

@@ -55,13 +55,17 @@ export const offer = offerAct('offered', {
   },
 });
 
-/** The values of an earlier offer, which the address names, or what the application and the site say. */
+/**
+ * The values of an earlier offer, which the address names, or of what is booked, wherever one comes from; else what the
+ * application and the site say.
+ */
 function firstValues({ server, query }: FastifyRequest, { submission, events }: Case): Typed {
   const { from } = query as { from?: unknown };
   const now = server.clock().toISOString();
-  const before = events.find(({ id }) => id === from);
+  const { booking } = stateAfter(events);
+  const before = events.find(({ id }) => id === (from ?? booking?.offer));
   // Who asks for a change, and since when, is asked anew each time.
-  const change = { whose: '', writtenOn: stateAfter(events).booking ? dateInLondon(now) : '' };
+  const change = { whose: '', writtenOn: booking ? dateInLondon(now) : '' };
   if (before?.action === 'offered') {
     return { ...asTyped(before), ...change, validUntil: lastDayFor(before.date, now) };
   }

@@ -220,6 +220,8 @@ it('acceptance for them: begins with the applicant and today, and is not entered
   expect(drawn.shown?.letter?.text).toContain('You have accepted our offer');
   await accept();
   expect((await post('accepted-for-them', asked, drawn)).statusCode).toBe(409);
+  // What the offer would have meant is not told any more.
+  expect((await show('taken-back', { reason: 'Another price' })).shown?.told).toEqual([]);
   await press('taken-back', { reason: 'Another price' });
   await press('offered', { ...offer, price: '900' });
   await press('accepted-for-them', asked);
@@ -276,6 +278,20 @@ it('confirmation and cancellation: a booking is confirmed in the words that were
   expect(waiting?.for).toBe('refund');
   await change({ do: 'refund', refund: '622.75' });
   expect((await page()).waiting).toBeUndefined();
+});
+
+it('a change of the booking begins with what is booked, wherever one comes from, and a move is shown as the customer sees it', async () => {
+  const { show, press, accept, form } = await deskWithOffers();
+  await press('offered', { ...offer, people: '7', price: '900' });
+  await accept();
+  await press('confirmed');
+  const { typed } = await form('offered');
+  expect(typed).toMatchObject({ people: '7', price: '900.00', included: offer.included });
+  const asked = { ...typed, whose: 'provider', reason: 'The tutor is ill.' };
+  const moved = { ...asked, date: '2025-02-21', validUntil: '2025-02-14' };
+  expect((await show('offered', moved)).shown).toMatchObject({ isMove: true });
+  const fewer = { ...asked, people: '6', validUntil: '2025-02-14' };
+  expect((await show('offered', fewer)).shown?.isMove).toBeUndefined();
 });
 
 describe('a closed act', () => {

@@ -92,7 +92,7 @@ test('a correction makes nobody a consumer while an offer stands to whose price 
   const answer = await correct({ participantType: 'personal' }, await last());
   expect(answer.statusCode).toBe(422);
   const { wrong } = modelOf(answer, 'correct').correct;
-  expect(wrong?.participantType).toMatch(/^An offer to which VAT is added stands/u);
+  expect(wrong?.participantType).toMatch(/^The open offer has VAT added/u);
   await add({ ...offerOf2030, ...by });
   await correct({ participantType: 'personal' }, await last());
   expect((await answers()).participantType).toBe('personal');
@@ -110,7 +110,7 @@ test('a correction of the type leaves nothing of a business, and is refused once
   const answer = await correct({}, seen);
   expect(answer.statusCode).toBe(422);
   const { wrong } = modelOf(answer, 'correct').correct;
-  expect(wrong?.participantType).toMatch(/^An offer was accepted/u);
+  expect(wrong?.participantType).toMatch(/^They accepted an offer as a consumer/u);
   // Nor does Undo change it by now.
   await zoe.change(reference, { do: 'undo', seen });
   expect((await history()).some((each) => 'event' in each && each.event === id)).toBe(false);

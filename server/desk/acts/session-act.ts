@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
-import type { BookingRow, Session } from '../../../domain/case/sessions.ts';
+import { type BookingRow, everyone, type Session } from '../../../domain/case/sessions.ts';
 import type { DeskState } from '../../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
@@ -28,7 +28,7 @@ export type SessionAct<Preview> = {
   /** The form of one booking; what was typed, unless it says more. */
   formOf?: (booked: BookingRow, typed: Typed, now: string) => Typed;
   /** Why a booking is left out, with which something else has to be done first. */
-  whyLeftOut?: (booked: BookingRow, now: string) => string | undefined;
+  whyLeftOut?: (booked: BookingRow, now: string, typed: Typed) => string | undefined;
   previewOf: (plan: readonly BookingPlan[], app: FastifyInstance) => Preview;
   /** Whether a booking has the very same already: it is left as it is, unless all have. */
   hasSame: (plan: BookingPlan) => boolean;
@@ -113,10 +113,10 @@ type Planned<Preview> = { act: SessionAct<Preview>; session: Session; typed: Typ
 export function whyClosedFor(
   { clock }: FastifyInstance,
   action: PageAction,
-  { bookings, leaving }: Session,
+  session: Session,
 ): string | undefined {
   const now = clock().toISOString();
-  const reasons = [...bookings, ...leaving].map(({ submission, state }) =>
+  const reasons = everyone(session).map(({ submission, state }) =>
     whyClosed(action, { state, isQuarantined: submission.suspicion !== undefined, now }),
   );
   return reasons.includes(undefined) ? undefined : reasons[0];
@@ -140,7 +140,7 @@ async function planOf<Preview>(
   for (const booked of act.bookings?.(session) ?? session.bookings) {
     const { submission, lastEvent: seen } = booked;
     const moment = { state: booked.state, isQuarantined: false, now };
-    const why = act.whyLeftOut?.(booked, now) ?? whyClosed(act.action, moment);
+    const why = act.whyLeftOut?.(booked, now, typed) ?? whyClosed(act.action, moment);
     if (why !== undefined) {
       leftOut.push({ submission, why });
       continue;
@@ -170,14 +170,22 @@ type WholeSessionAct = Omit<
   action: WholeSessionModel['action'];
   /** What a customer is told, where it differs between them. */
   saidTo: (plan: BookingPlan, now: string) => string;
+  /** Why it would change nothing for a customer. */
+  whyNeedless?: (booked: BookingRow, typed: Typed) => string | undefined;
 };
 
 type WholePreview = Pick<NonNullable<WholeSessionModel['shown']>, 'each'>;
 
 /** An act after which a session is not held as it was booked: everybody is told, all at once. */
-export const wholeSessionAct = ({ saidTo, ...own }: WholeSessionAct): SessionAct<WholePreview> => ({
-  bookings: ({ bookings, leaving }: Session) => [...bookings, ...leaving],
-  whyLeftOut: ({ state }: BookingRow, now) => waits.find(([when]) => when(state, now))?.[1],
+export const wholeSessionAct = ({
+  saidTo,
+  whyNeedless,
+  ...own
+}: WholeSessionAct): SessionAct<WholePreview> => ({
+  // Also those whose session we moved here, who could still choose it.
+  bookings: everyone,
+  whyLeftOut: (booked, now, typed) =>
+    waits.find(([when]) => when(booked.state, now))?.[1] ?? whyNeedless?.(booked, typed),
   previewOf: (plan, { clock }) => ({
     each: plan.map((one) => ({ ...one, said: saidTo(one, clock().toISOString()) })),
   }),

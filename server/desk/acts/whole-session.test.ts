@@ -169,6 +169,53 @@ describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo })
     expect((await stateOf(booked[0]!.reference)).offer?.move).toBeDefined();
   });
 
+  it('takes those with it who have not chosen yet whether to come to it, and no one for whom nothing would change', async () => {
+    const emails = ['ada@a.example', 'ben@b.example'];
+    const { booked, press, stateOf, zoe } = await deskWithSession(await open(), emails);
+    const [ada, ben] = booked;
+    await press('move', moved);
+    await ada!.did({
+      ...{ action: 'date-taken', offer: (await stateOf(ada!.reference)).offer!.event },
+      ...{ startsAt: '2030-03-12T14:00:00.000Z', expressly: '', acknowledged: '' },
+    });
+    const there = sessionPath({ startsAt: '2030-03-12T14:00:00.000Z', reference: ada!.reference });
+    const shownBy = async (act: string, fields: Record<string, string>) => {
+      const answer = await zoe.post(`${there}/${act}`, { ...fields, step: 'show' });
+      return modelOf(answer, 'whole-session').whole.shown!;
+    };
+    const back = { ...moved, date: '2030-03-05', time: '10:00' };
+    const needless = 'This is when and where they have booked: take the offer back on their page.';
+    expect(await shownBy('move', back)).toMatchObject({
+      each: { length: 1 },
+      leftOut: [{ submission: { reference: ben!.reference }, why: needless }],
+    });
+    const { each, seal } = await shownBy('call-off', ill);
+    expect(each.map(({ letter }) => letter?.to)).toEqual(emails);
+    const row = each.map(({ submission }): [string, string] => ['row', submission.reference]);
+    const form = [...Object.entries({ ...ill, step: 'send', shown: seal }), ...row];
+    await zoe.post(`${there}/call-off`, new URLSearchParams(form));
+    for (const { reference } of booked) {
+      const state = await stateOf(reference);
+      expect([state.booking, state.offer, moneyOf(state).refund?.pence]).toEqual([
+        ...[undefined, undefined, 74_700],
+      ]);
+    }
+  });
+
+  it('is moved again where nobody has taken its new date yet', async () => {
+    const { booked, press, stateOf, zoe } = await deskWithSession(await open(), ['ada@a.example']);
+    await press('move', moved);
+    const [{ reference } = { reference: '' }] = booked;
+    const there = sessionPath({ startsAt: '2030-03-12T14:00:00.000Z', reference });
+    const later = { ...moved, date: '2030-03-19' };
+    const shown = await zoe.post(`${there}/move`, { ...later, step: 'show' });
+    const { seal } = modelOf(shown, 'whole-session').whole.shown!;
+    const form = { ...later, step: 'send', shown: seal, row: reference };
+    const answer = await zoe.post(`${there}/move`, form);
+    expect(answer.headers.location).toContain(`${deskPaths.sessions}?done=`);
+    expect((await stateOf(reference)).offer?.startsAt).toBe('2030-03-19T14:00:00.000Z');
+  });
+
   it('sends nothing unseen: what changed between preview and press is shown first, for all', async () => {
     const emails = ['ada@a.example', 'ben@b.example'];
     const { booked, show, step, stateOf, lettersTo } = await deskWithSession(await open(), emails);

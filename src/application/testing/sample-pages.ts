@@ -136,6 +136,7 @@ export const samplePages: Record<string, FollowedModel> = {
   accept: act('accepted', { offer, ticks: ['mayBind', 'orderNumber', 'invoiceTo'] }),
   'accept-wrong': act('accepted', {
     offer,
+    isConsumer: true,
     ticks: ['expressly', 'acknowledged'],
     typed: { name: 'Zoë' },
     wrong: (['expressly', 'acknowledged'] as const).map((name) => ({

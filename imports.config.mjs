@@ -159,7 +159,7 @@ export default {
       comment:
         'What makes the public site and takes its forms in is the specification, and is read, tested and changed without what the staff do with an application.',
       // The build reads the office's letters with all other content.
-      from: { path: site, pathNot: `${tests}|^src/content/(?:collections|schemas/letter)\\.ts$` },
+      from: { path: site, pathNot: `${tests}|^src/content/(?:collections|schemas/long-texts)\\.ts$` },
       to: { path: office },
     },
     {

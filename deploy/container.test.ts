@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const dockerfile = read('Dockerfile');
 
-test('every stage has the Node that is pinned, by one digest', () => {
+test('container image: every stage has the Node that is pinned, by one digest', () => {
   const images = [...dockerfile.matchAll(/^FROM (?:--platform=\S+ )?(\S+)/gmu)].map(
     ([, image]) => image!,
   );
@@ -22,7 +22,7 @@ test('every stage has the Node that is pinned, by one digest', () => {
   expect(images[0]).toMatch(new RegExp(`^node:${major}-slim@sha256:[0-9a-f]{64}$`, 'u'));
 });
 
-test('what is made on another processor than it runs on has no code of its own for one', () => {
+test('container image: no package of the server has code for one processor alone', () => {
   const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
   const needed = Object.keys(server.dependencies);
   const all = new Set(needed);
@@ -37,7 +37,7 @@ test('what is made on another processor than it runs on has no code of its own f
 
 type Locked = { dependencies?: object; cpu?: string[]; hasInstallScript?: boolean };
 
-test('actions are taken by their commit, and what tests a release can write nothing', () => {
+test('release workflow: actions are taken by their commit, and its tests can write nothing', () => {
   for (const name of readdirSync(join(root, '.github/workflows'))) {
     const uses = read(`.github/workflows/${name}`).match(/(?<=uses: ).+/gu) ?? [];
     expect(uses.length, name).toBeGreaterThan(0);
@@ -54,14 +54,14 @@ test('actions are taken by their commit, and what tests a release can write noth
 type Job = { permissions: object; needs?: string; steps: { run?: string }[] };
 type Workflow = { permissions: object; jobs: Record<string, Job> };
 
-test('the server is started as it is by npm start, and asked for its health', () => {
+test('container image: the server is started as by npm start, and asked for its health', () => {
   const [, words = ''] = /^CMD (.+)$/m.exec(dockerfile) ?? [];
   expect(JSON.parse(words)).toEqual(['node', ...serverFlags, 'server/main.ts']);
   const [, check = ''] = /^HEALTHCHECK .* CMD (.+)$/m.exec(dockerfile) ?? [];
   expect(JSON.parse(check)).toEqual(['node', ...usualFlags, 'server/process/check-health.ts']);
 });
 
-test('everything that the image is made of is there, and let in', () => {
+test('container image: everything that it is made of is there, and let in', () => {
   const allowed = read('.dockerignore').match(/(?<=^!).+/gmu) ?? [];
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)]
     .flatMap(([, names]) => names!.split(' '))
@@ -75,7 +75,7 @@ test('everything that the image is made of is there, and let in', () => {
   for (const name of allowed) expect(existsSync(join(root, name)), name).toBe(true);
 });
 
-test('the packages of the server are those that it imports, and no other', () => {
+test('packages of the server: they are those that it imports, and no other', () => {
   const files = ['domain', 'server'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

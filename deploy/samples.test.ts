@@ -23,7 +23,7 @@ const caddy = sample('Caddyfile');
 const service = sample('training-site.service');
 const settings = sample('training-site.env');
 
-test('both proxies lead to the ports of the site and of the desk, under the names of the settings', () => {
+test('proxy samples: both lead to the ports of the site and of the desk, under the names of the settings', () => {
   const deskUrl = valueOf(settings, '#DESK_URL');
   const { port, deskPort } = readSettings({ DESK_URL: deskUrl });
   const [siteHost, deskHost] = [valueOf(settings, 'SITE_URL'), deskUrl].map(
@@ -36,7 +36,7 @@ test('both proxies lead to the ports of the site and of the desk, under the name
   expect(caddy).toContain(`\n#${deskHost} {\n#\treverse_proxy 127.0.0.1:${deskPort} {`);
 });
 
-test('both proxies say who sent a post, and nginx lets in what the server lets in', () => {
+test('proxy samples: both say who sent a post, and nginx lets in what the server lets in', () => {
   expect(valueOf(settings, 'TRUST_PROXY')).toBe('on');
   expect(valueOf(nginx, 'proxy_set_header X-Forwarded-For')).toBe('$remote_addr');
   // A form is taken only from the address that its page has.
@@ -46,7 +46,7 @@ test('both proxies say who sent a post, and nginx lets in what the server lets i
   expect(caddy).not.toMatch(/^[ \t]*trusted_proxies/mu);
 });
 
-test('the service starts the server as npm start does, again for as long as it takes, and waits for its end', () => {
+test('systemd unit: it starts the server as npm start does, again for as long as it takes, and waits for its end', () => {
   expect(valueOf(service, 'ExecStart')).toMatch(` ${[...serverFlags, 'server/main.ts'].join(' ')}`);
   // In another section systemd would ignore the line.
   expect(service).toMatch(/^\[Unit\]\n(?:[^[].*\n|\n)*StartLimitIntervalSec=0\n/mu);
@@ -55,7 +55,7 @@ test('the service starts the server as npm start does, again for as long as it t
 });
 
 const analyzer = '/usr/bin/systemd-analyze';
-test.skipIf(!existsSync(analyzer))('systemd has nothing to say against the service', () => {
+test.skipIf(!existsSync(analyzer))('systemd unit: systemd has nothing to say against it', () => {
   const unit = join(temporaryFolder(), 'training-site.service');
   writeFileSync(unit, service);
   const { status, stderr } = spawnSync(analyzer, ['verify', unit], { encoding: 'utf8' });
@@ -66,7 +66,7 @@ test.skipIf(!existsSync(analyzer))('systemd has nothing to say against the servi
 const known = new Set<string | symbol>();
 readSettings(new Proxy({}, { get: (_, name) => (known.add(name), undefined) }));
 
-test('every setting of the sample is one that the server reads, its data folder the one that is made', () => {
+test('sample settings: each is one that the server reads, its data folder the one that is made', () => {
   expect(valueOf(settings, 'DATA_DIR')).toBe(`/var/lib/${valueOf(service, 'StateDirectory')}`);
   const named = settings.matchAll(/^#?(?<name>[A-Z_]+)=/gmu);
   const names = [...named].map(({ groups }) => groups!.name!);
@@ -74,7 +74,7 @@ test('every setting of the sample is one that the server reads, its data folder 
   for (const name of names) expect(known).toContain(name);
 });
 
-test('the containers have settings that the server reads, and Caddy leads to its ports', () => {
+test('compose files: their settings are ones that the server reads, and Caddy leads to its ports', () => {
   const { port, deskPort } = readSettings({});
   const containers = ['compose.yaml', 'compose.sqlite.yaml'].map((name) => {
     const text = sample(join('..', name));

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'i
 
 import { type DeskEvent, stateAfter } from '../domain/case/events.ts';
 import { everyone, firstOf, type Session } from '../domain/case/sessions.ts';
-import { initialState, type Joining } from '../domain/case/stages.ts';
+import { initialState, type Joining, sequenceAfter } from '../domain/case/stages.ts';
 import {
   coursesOf,
   type Kind,
@@ -11,7 +11,6 @@ import {
   whoSent,
 } from '../domain/case/submission.ts';
 import type { DeskRow } from '../domain/case/views.ts';
-import { sequenceAfter } from '../domain/events/letter.ts';
 import { offeredBy } from '../domain/letters/letter-for.ts';
 import { brand } from '../domain/provider/brand.ts';
 import { customerZone, theirTime, whenByClocks } from '../domain/time/customer-clock.ts';

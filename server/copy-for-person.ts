@@ -1,12 +1,6 @@
-import {
-  answersBefore,
-  type Case,
-  peopleIn,
-  stateAfter,
-  type Told,
-  toldOf,
-} from '../domain/case/events.ts';
-import { offersOf } from '../domain/case/offers-made.ts';
+import { offersOf } from '../domain/case/agreement.ts';
+import { answersBefore, type Case, peopleIn, stateAfter } from '../domain/case/events.ts';
+import { type Told, toldOf } from '../domain/case/history.ts';
 
 /** What is stored of a submission for whoever sent it: everything but the notes of the staff, in their own words. */
 export function copyForPerson({ submission, events }: Case, now: string) {

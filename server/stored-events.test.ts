@@ -3,9 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 
 import { actPaths, deskPaths } from '../domain/case/desk-paths.ts';
-import { applicantActions, stateAfter } from '../domain/case/events.ts';
+import { applicantActions, deskEvents, stateAfter } from '../domain/case/events.ts';
 import type { StoredEvent } from '../domain/case/stored-events.ts';
-import { deskEvents } from '../domain/events/desk-events.ts';
 import { brand } from '../domain/provider/brand.ts';
 import { applicationPaths } from '../domain/provider/paths.ts';
 import { newerEvent, storedLives } from '../domain/testing/stored-lives.ts';

@@ -20,7 +20,7 @@ const copied = [
   ...['vitest.config.ts', 'playwright.config.ts', 'docs', 'tests', 'bench', 'deploy', '.github'],
   ...['oxlint.config.ts', 'imports.config.mjs', 'tsconfig.astro.json', 'CONTRIBUTING.md'],
   ...['README.md', 'SECURITY.md', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.md', 'Dockerfile'],
-  ...['.dockerignore', 'compose.yaml', 'compose.sqlite.yaml'],
+  ...['.dockerignore', 'compose.yaml', 'compose.sqlite.yaml', 'LICENSE'],
 ];
 
 /** Copies the sources to a folder in `.cache/`, for tests that do there what an owner does. */

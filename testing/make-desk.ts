@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 
 import { deskPaths } from '../domain/case/desk-paths.ts';
 import { statusOf } from '../domain/case/due.ts';
-import { eventModels } from '../domain/case/events.ts';
+import { eventModels } from '../domain/case/history.ts';
 import type { SiteContent } from '../domain/case/usual-offer.ts';
 import { brand } from '../domain/provider/brand.ts';
 import { createDesk, type DeskOptions } from '../server/desk/desk.ts';

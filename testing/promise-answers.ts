@@ -45,8 +45,8 @@ export const promisesIn = (store: Store) =>
   Promise.all(
     [1, 2].map(async (number) => {
       const events = await store.desk.history(referenceOf(number));
-      const { offer, addition } = stateAfter(events);
+      const { offer, openAdditions } = stateAfter(events);
       const text = events.map(additionIn).at(-1);
-      return { replyHours: offer?.promised.replyHours, dueAt: addition?.dueAt, text };
+      return { replyHours: offer?.promised.replyHours, dueAt: openAdditions[0]?.dueAt, text };
     }),
   );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { beginningOf, plainLine, readAddress, withoutEnds } from '../forms/readers.ts';
+import { beginningOf, oneLine, plainLine, readAddress, withoutEnds } from '../forms/readers.ts';
 import { emailAddress } from '../forms/schema-of.ts';
 import { brand } from '../provider/brand.ts';
 import { count } from '../time/london-time.ts';
@@ -120,22 +120,27 @@ const replacements = 3;
  */
 export function admitting(state: DeskState, { at, isByStaff = false }: Naming): DeskState {
   const { booking, attendees = [], admissions } = state;
-  if (!booking?.joining) return { ...state, strangersSince: undefined };
+  if (!booking?.joining) return state;
+  const { joining } = booking;
   const admitted = { ...admissions };
   for (const address of attendees.map(inSmallLetters).filter(Boolean)) {
     const hasRoom = Object.keys(admitted).length < booking.people + replacements;
-    if (isByStaff || hasRoom || address in admitted) admitted[address] = booking.joining.event;
+    if (isByStaff || hasRoom || address in admitted) admitted[address] = joining.event;
   }
   const isEachAdmitted = attendees.every((each) => !isStranger(each, admitted));
-  const strangersSince = isEachAdmitted ? undefined : (state.strangersSince ?? at);
-  return { ...state, admissions: admitted, strangersSince };
+  const strangersSince = isEachAdmitted ? undefined : (joining.strangersSince ?? at);
+  return {
+    ...state,
+    admissions: admitted,
+    booking: { ...booking, joining: { ...joining, strangersSince } },
+  };
 }
 
 type Naming = { at: string; isByStaff?: boolean };
 
 /** Those who come and are not told how to join before the staff have looked at their names. */
-export const strangersOf = ({ strangersSince, attendees = [], admissions }: Admission) =>
-  strangersSince === undefined ? [] : attendees.filter((each) => isStranger(each, admissions));
+export const strangersOf = ({ booking, attendees = [], admissions }: Admission) =>
+  booking?.joining?.strangersSince ? attendees.filter((each) => isStranger(each, admissions)) : [];
 
 /** Those to whom what has happened between two states sends the instructions. */
 export const admittedBetween = (before: Admission, { attendees = [], admissions }: Admission) =>
@@ -144,9 +149,13 @@ export const admittedBetween = (before: Admission, { attendees = [], admissions 
     return address in admissions && admissions[address] !== before.admissions[address];
   });
 
-type Admission = Pick<DeskState, 'strangersSince' | 'attendees' | 'admissions'>;
+type Admission = Pick<DeskState, 'booking' | 'attendees' | 'admissions'>;
 
 const isStranger = (each: Attendee, admissions: object) =>
   each.email !== '' && !(inSmallLetters(each) in admissions);
 
 const inSmallLetters = ({ email }: Attendee) => email.toLowerCase();
+
+/** Those whom the joining instructions have reached by an address of their own. */
+export const instructedNames = ({ attendees = [], booking }: DeskState) =>
+  booking?.joining ? attendees.flatMap(({ name, email }) => (email ? [oneLine(name)] : [])) : [];

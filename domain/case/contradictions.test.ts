@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 
 import { sampleChanges } from '../testing/sample-changes.ts';
 import { contradictionOf, contradictions } from './contradictions.ts';
-import { authorOf, type Change, type DeskEvent } from './events.ts';
+import { type Change, type DeskEvent, deskEvents } from './events.ts';
 
 const undo: Change = { action: 'undone', event: '1' };
-const by = (change: Change, name: string) => (authorOf(change.action) === 'staff' ? name : '');
+const by = (change: Change, name: string) =>
+  deskEvents[change.action].author === 'staff' ? name : '';
 const eventOf = (change: Change, id: string): DeskEvent => ({
   ...change,
   id,

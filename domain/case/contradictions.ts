@@ -1,8 +1,8 @@
 import type { Subject } from './event-entry.ts';
 import {
-  authorOf,
   type Change,
   type DeskEvent,
+  deskEvents,
   effectiveEvents,
   isSameChange,
   isTold,
@@ -24,7 +24,7 @@ type Contradiction = {
 const anything = 'anything';
 
 const conditions = {
-  'of the staff': ({ change }: Pair) => authorOf(change.action) === 'staff',
+  'of the staff': ({ change }: Pair) => deskEvents[change.action].author === 'staff',
   'of two people': ({ change, event }: Pair) => change.by !== event.by,
   'where one is an undoing': ({ change, event, events }: Pair) =>
     [change, event].some((each) => undoneBy(each, events) !== undefined),
@@ -141,7 +141,7 @@ export function contradictionOf(
   events: readonly DeskEvent[],
 ): string | undefined {
   // Only events that applicants are told of can stand in their way, and so can undoing such an event.
-  if (authorOf(change.action) !== 'staff' && !isTold(undoneBy(event, events) ?? event)) {
+  if (deskEvents[change.action].author !== 'staff' && !isTold(undoneBy(event, events) ?? event)) {
     return undefined;
   }
   const [meant, done] = [subjectsOf(change, events), subjectsOf(event, events)];

@@ -58,6 +58,11 @@ export const actPaths = {
   'date-taken-for-them': (sent: SubmissionRef) => `${pageOf(sent)}/take-the-new-date`,
 } as const;
 
+/** The events that the staff see as a page, with their letter, before they make them. */
+export const shownActions = Object.keys(actPaths) as ShownAction[];
+
+export type ShownAction = keyof typeof actPaths;
+
 /** A session's page, by its start (ISO 8601, UTC) and one of its bookings: "/sessions/20261203T100000Z/4KX7-9QMD". */
 export const sessionPath = ({ startsAt, reference }: { startsAt: string; reference: string }) =>
   `${deskPaths.sessions}/${startsAt.replaceAll(/[-:]|\.000/gu, '')}/${reference}`;

@@ -30,7 +30,7 @@ const [dueAt, additionDueAt] = ['2025-01-31T10:00:00.000Z', '2025-02-10T10:00:00
 const submission = { kind, submittedAt, dueAt, hasEmail: true } as const;
 const answer = { for: 'answer', since: submittedAt, dueAt };
 const addition = { for: 'addition', since: addedAt, dueAt: additionDueAt };
-const added = { addition: { at: addedAt, dueAt: additionDueAt } };
+const added = { openAdditions: [{ event: '2', at: addedAt, dueAt: additionDueAt }] };
 const ofBefore = { ...addition, dueAt: replyDue(kind, addedAt) };
 
 test.each<[string, Partial<DeskState>, typeof answer | undefined]>([
@@ -42,7 +42,7 @@ test.each<[string, Partial<DeskState>, typeof answer | undefined]>([
   ['is the first answer before what was added', { stage: 'review', ...added }, answer],
   [
     'goes by today’s hours where none were kept',
-    { stage: 'done', addition: { at: addedAt } },
+    { stage: 'done', openAdditions: [{ event: '2', at: addedAt }] },
     ofBefore,
   ],
 ])('waiting: what needs the staff first %s', (_, state, first) => {

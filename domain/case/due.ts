@@ -52,9 +52,13 @@ export type Owed = Waiting & { for: OwedFor };
 export const owedTo = (submission: Arrival, state: WaitsIn): Owed | undefined =>
   earliest(allOwed(submission, state));
 
-function allOwed(submission: Arrival, { stage, answer, addition, offer, lines }: WaitsIn): Owed[] {
+function allOwed(
+  submission: Arrival,
+  { stage, answer, openAdditions, offer, lines }: WaitsIn,
+): Owed[] {
   const { kind, submittedAt, dueAt } = submission;
   const all: Owed[] = [];
+  const [addition] = openAdditions;
   if (stage !== 'done' && answer === undefined) {
     all.push({ for: 'answer', since: submittedAt, dueAt });
   }
@@ -82,11 +86,12 @@ function allOwed(submission: Arrival, { stage, answer, addition, offer, lines }:
 /** Everything that waits or will, each from the moment at which it begins to; '' where it has begun. */
 function timetable(submission: Arrival, state: WaitsIn): Timed[] {
   const owed: Timed[] = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
-  const { stage, callAt, offer, booking, putOff, strangersSince } = state;
+  const { stage, callAt, offer, booking, putOff } = state;
   if (state.complaintAt) owed.push({ from: '', waiting: complaint(state.complaintAt) });
   if (submission.kind === 'contact') return owed;
   const timed: Waiting[] = [];
-  if (stage !== 'done' && booking?.joining && strangersSince) {
+  const strangersSince = booking?.joining?.strangersSince;
+  if (stage !== 'done' && booking && strangersSince) {
     const { startsAt } = booking;
     const nextDay = hoursAfter(strangersSince, 24);
     const dueAt = nextDay < startsAt ? nextDay : startsAt;
@@ -169,8 +174,13 @@ function earliest<Of extends Waiting>(all: readonly Of[]): Of | undefined {
 }
 
 /** Whether a letter is on its way to somebody who has added nothing since. */
-export const isBeingAnswered = ({ letter }: Pick<DeskState, 'letter'>): boolean =>
-  letter !== undefined && !letter.hasGivenUp && !letter.addition;
+export const isBeingAnswered = ({
+  letter,
+  openAdditions,
+}: Pick<DeskState, 'letter' | 'openAdditions'>): boolean =>
+  letter !== undefined &&
+  !letter.hasGivenUp &&
+  openAdditions.every(({ event }) => Number(event) < Number(letter.event));
 
 /** How an application or a message stands: its state, when it came, and what is due. */
 export type CaseStatus = DeskState & {
@@ -215,7 +225,7 @@ type Arrival = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> & Reacha
 
 type WaitsIn = Pick<
   DeskState,
-  | ('stage' | 'answer' | 'addition' | 'callAt')
-  | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt' | 'strangersSince')
+  | ('stage' | 'answer' | 'openAdditions' | 'callAt')
+  | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt')
   | ('unsent' | 'passedOn' | 'mailedAt' | 'offers' | 'attended' | 'end')
 >;

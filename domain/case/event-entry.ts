@@ -1,15 +1,16 @@
-import type { Addressee, FilledLetter } from '../letters/letters.ts';
-import type { Closing } from '../time/reply-due.ts';
+import type { Addressee, FilledLetter } from '../letters/addressee.ts';
+import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
+import { hoursAfter } from '../time/london-time.ts';
+import { type Closing, countsFrom } from '../time/reply-due.ts';
 import {
   type Attendee,
   type CaseNow,
   type Certified,
   type DeskState,
-  type End,
-  ending,
+  heldOf,
   type Offer,
 } from './stages.ts';
-import type { Kind, StoredSubmission } from './submission.ts';
+import { isConsumer, type Kind, type StoredSubmission } from './submission.ts';
 
 /**
  * Everything that is true of one event: its form, its effect, its words and what follows from it. What is optional does
@@ -230,34 +231,6 @@ export const tooLongOf = ({ max, what, tooLong }: TooLong) =>
   tooLong ??
   `That is too long${what ? ` for ${what}` : ''}: at most ${max.toLocaleString('en-GB')} characters`;
 
-/** How somebody told the staff what they enter. */
-export const viaField = {
-  kind: 'choice',
-  options: ['telephone', 'email', 'in-person'],
-  names: { telephone: 'Telephone', email: 'Email', 'in-person': 'In person' },
-} as const;
-
-/** The same within a sentence; what was stored without it came by email. */
-export const viaWords = (via: (typeof viaField.options)[number] | undefined) =>
-  ({ telephone: 'by telephone', email: 'by email', 'in-person': 'in person' })[via ?? 'email'];
-
-/** The id of the event that made the offer. */
-export const offerField = {
-  kind: 'fact',
-  of: ({ state }: FormReading) => state.offer?.event ?? '',
-} as const;
-
-export const reasonField = {
-  kind: 'text',
-  label: 'The reason',
-  hint: 'The applicant reads it.',
-  max: 1_000,
-  empty: 'Give the reason: the applicant reads it',
-  what: 'a reason',
-} as const;
-
-export const nameField = { kind: 'text', max: 200, what: 'a name', isLine: true } as const;
-
 /** The values of an event's fields as they are stored. */
 export type ValuesOf<Fields extends EventFields> = {
   -readonly [
@@ -294,12 +267,89 @@ export const both = ['enrolment', 'contact'] as const;
 
 export const always = () => true;
 
-/** The state once an application is closed: nobody waits for an answer, and no offer is open. */
-export const ended = (state: DeskState, end: End): DeskState => ({
-  ...state,
-  stage: 'done',
-  end,
-  addition: undefined,
-  offer: undefined,
-  offers: ending(state.offers),
-});
+// Fields that several events have.
+
+/** How somebody told the staff what they enter. */
+export const viaField = {
+  kind: 'choice',
+  options: ['telephone', 'email', 'in-person'],
+  names: { telephone: 'Telephone', email: 'Email', 'in-person': 'In person' },
+} as const;
+
+/** The same within a sentence; what was stored without it came by email. */
+export const viaWords = (via: (typeof viaField.options)[number] | undefined) =>
+  ({ telephone: 'by telephone', email: 'by email', 'in-person': 'in person' })[via ?? 'email'];
+
+/** The id of the event that made the offer. */
+export const offerField = {
+  kind: 'fact',
+  of: ({ state }: FormReading) => state.offer?.event ?? '',
+} as const;
+
+/** What was paid of what is booked until then; empty where nobody enters payments. */
+export const paidField = {
+  kind: 'fact',
+  of: ({ state }: FormReading) => String(heldOf(state) ?? ''),
+} as const;
+
+export const reasonField = {
+  kind: 'text',
+  label: 'The reason',
+  hint: 'The applicant reads it.',
+  max: 1_000,
+  empty: 'Give the reason: the applicant reads it',
+  what: 'a reason',
+} as const;
+
+export const nameField = { kind: 'text', max: 200, what: 'a name', isLine: true } as const;
+
+/** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
+export const letterFields = {
+  to: { kind: 'mail', shown: 'To' },
+  from: { kind: 'mail', shown: 'From' },
+  subject: { kind: 'mail', shown: 'Subject' },
+  text: { kind: 'mail' },
+} as const;
+
+/** What a consumer asks for and knows whose session begins within the days in which they may cancel. */
+export const goingAhead = (isAsked: (reading: FormReading) => boolean) =>
+  ({
+    expressly: {
+      kind: 'tick',
+      label: `Please go ahead within the ${consumerDays} days`,
+      missing: `The session starts within the ${consumerDays} days in which you may cancel: ask us to go ahead`,
+      isAsked,
+    },
+    acknowledged: {
+      kind: 'tick',
+      label: 'I know that my right to cancel ends once all of it has been held',
+      missing: 'Say that you know when your right to cancel ends',
+      isAsked,
+    },
+  }) as const;
+
+/** The same, for somebody who told the staff. */
+export const goingAheadForThem = (isAsked: (reading: FormReading) => boolean) =>
+  ({
+    kind: 'tick',
+    label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
+    missing: `The session starts within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
+    isAsked,
+  }) as const;
+
+/**
+ * Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly; also where we
+ * confirm as late as we promise to.
+ */
+export function beginsWithinConsumerDays(reading: FormReading): boolean {
+  const { submission, state } = reading;
+  const { offer, booking } = state;
+  if (!offer) return false;
+  const confirmedAt = booking?.confirmedAt ?? confirmDue(reading);
+  return isWithinConsumerDays({ isConsumer: isConsumer(submission), confirmedAt }, offer.startsAt);
+}
+
+/** By when we confirm what is accepted now, as the offer promised; while we are closed, counted from when we are back. */
+export function confirmDue({ now, closing, state: { offer } }: FormReading): string {
+  return hoursAfter(countsFrom(now, closing), offer!.promised.replyHours);
+}

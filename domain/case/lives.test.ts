@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { deskEvents } from '../events/desk-events.ts';
-import { accountWords, isCorrectable } from '../events/payment.ts';
+import { isCorrectable } from '../events/payment.ts';
+import { accountWords } from '../money/booking-money.ts';
 import { bookingsOf, movementsOf } from '../money/ledger.ts';
 import { sampleChanges, sampleLetter } from '../testing/sample-changes.ts';
 import { sampleApplication } from '../testing/sample-forms.ts';
 import { newerEvent } from '../testing/stored-lives.ts';
+import { offersOf } from './agreement.ts';
 import type { Entry } from './event-entry.ts';
 import {
   type Action,
   type Change,
-  describeEvent,
   type DeskEvent,
+  deskEvents,
   stateAfter,
-  toldOf,
   withEvent,
 } from './events.ts';
-import { offersOf } from './offers-made.ts';
+import { describeEvent, toldOf } from './history.ts';
 import { readChange } from './read-change.ts';
 import { situationOf } from './situation.ts';
 import { type DeskState, moneyOf, unpaidInvoicesOf } from './stages.ts';

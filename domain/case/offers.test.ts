@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { deskEvents } from '../events/desk-events.ts';
 import { readMoment } from '../time/london-time.ts';
+import { deskEvents } from './events.ts';
 import {
   lengthWords,
   offerFault,

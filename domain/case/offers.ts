@@ -306,6 +306,8 @@ export const linesOf = (text: string) =>
     .map((line) => line.trim().replace(/^(?:[-–•*·]\s+)+/u, ''))
     .filter(Boolean);
 
+// What it promises besides its price.
+
 type Lasting = Omit<Promised, 'listPrice' | 'smallestGroup'>;
 
 const promisedToday = (): Lasting => ({
@@ -349,6 +351,8 @@ function guaranteeDaysIn(included: string): number | undefined {
  */
 export const promisedIn = ({ promised }: { promised?: string | undefined }): Promised =>
   promised ? (JSON.parse(promised) as Promised) : promisedNow();
+
+// Where it is.
 
 /** A place is typed too. What differs in a word or a number is another one: nobody may get the address of others. */
 export function placeKey(place: string): string {

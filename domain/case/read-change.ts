@@ -1,4 +1,3 @@
-import { deskEvents } from '../events/desk-events.ts';
 import { beginningOf, plainLine } from '../forms/readers.ts';
 import { readMoment } from '../time/london-time.ts';
 import { type Entry, type EventAuthor, type FormReading, tooLongOf } from './event-entry.ts';
@@ -7,13 +6,14 @@ import {
   actions,
   type Change,
   type DeskEvent,
+  deskEvents,
   fieldsOf,
   stateAfter,
   undoable,
 } from './events.ts';
 import { lineFields, namesOnLines, textOf } from './read-names.ts';
 import type { CaseNow } from './stages.ts';
-import { kinds, type StoredSubmission } from './submission.ts';
+import { kinds } from './submission.ts';
 
 /** The value of the field `do` of a form: what it asks for. */
 export type Verb = (typeof deskEvents)[Action]['verb'];
@@ -32,15 +32,10 @@ export type ReadChange =
 export type WrongField = { name: string; fault: string };
 
 /** What is known of a form's submission; `now` is ISO 8601, UTC, and `terms` the SHA-256 of the terms of service. */
-type ChangeTerms = {
-  submission: StoredSubmission;
-  events: readonly DeskEvent[];
-  now: string;
-  terms?: string;
-  listPrice?: FormReading['listPrice'];
-  smallestGroup?: FormReading['smallestGroup'];
-  closing?: FormReading['closing'];
-};
+type ChangeTerms = { events: readonly DeskEvent[]; terms?: string } & Pick<
+  FormReading,
+  'submission' | 'now' | 'listPrice' | 'smallestGroup' | 'closing'
+>;
 
 type FormOf = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
 
@@ -153,12 +148,12 @@ export function readChange(
     const isLine = field.kind === 'text' ? field.isLine : 'value moment'.includes(field.kind);
     const given = isLine ? plainLine(inOneLine(whole)) : whole;
     const fail = (fault: string) => faults.push({ name, fault });
+    if (field.kind !== 'tick' && 'isAsked' in field && field.isAsked?.(reading) === false) {
+      values[name] = '';
+      continue;
+    }
     switch (field.kind) {
       case 'text':
-        if (field.isAsked && !field.isAsked(reading)) {
-          values[name] = '';
-          break;
-        }
         values[name] = field.kept?.(given, submission) ?? given;
         if (values[name] === '' && field.empty !== undefined) {
           fail(field.empty);
@@ -189,10 +184,6 @@ export function readChange(
         if (field.missing && field.isAsked(reading) && given === '') fail(field.missing);
         break;
       case 'value': {
-        if (field.isAsked && !field.isAsked(reading)) {
-          values[name] = '';
-          break;
-        }
         typed[name] = beginningOf(given, 100);
         const value = field.read(given);
         if (value === undefined) fail(field.wrong);
@@ -208,10 +199,6 @@ export function readChange(
         break;
       }
       case 'choice':
-        if (field.isAsked && !field.isAsked(reading)) {
-          values[name] = '';
-          break;
-        }
         if (!field.options.includes(given)) {
           if (!field.missing) return { outcome: 'unknown' };
           fail(field.missing);

@@ -242,6 +242,8 @@ function cleaned(cell: string): string {
   return bare === plain || bare.length > maxCell ? bare : cleaned(bare);
 }
 
+// The form with a line for each place.
+
 /**
  * What a form for who comes posts: `name` and `email` of each place, a line each, and as `names` a list that was pasted
  * beside them.
@@ -251,7 +253,7 @@ export const lineFields = ['name', 'email', 'names'] as const;
 type NameLines = Partial<Record<(typeof lineFields)[number], string | undefined>>;
 
 /** The lines of such a form as they were typed, with those that are empty. */
-export function linesOf({ name = '', email = '' }: NameLines): Attendee[] {
+export function typedLines({ name = '', email = '' }: NameLines): Attendee[] {
   const emails = email.split('\n');
   const names = name.split('\n');
   return Array.from({ length: Math.max(names.length, emails.length) }, (_, at) => ({
@@ -270,7 +272,7 @@ type Fault = { name: string; fault: string };
 
 /** Who comes by the lines and the list, as one text, and what is wrong with them, by the field that shows it. */
 export function namesOnLines(typed: NameLines): { text: string; faults: Fault[] } {
-  const faults = linesOf(typed).flatMap((line, at) => faultOf(line, at + 1) ?? []);
+  const faults = typedLines(typed).flatMap((line, at) => faultOf(line, at + 1) ?? []);
   const fault = attendeesFault(readNames(typed.names ?? '').people, Infinity);
   if (fault) faults.push({ name: 'names', fault });
   return { text: faults.length > 0 ? '' : attendeesText(readLines(typed).people), faults };
@@ -298,7 +300,7 @@ function readLines(typed: NameLines) {
 /** The lines that are filled in, as a text. */
 export const textOf = (typed: NameLines) =>
   attendeesText(
-    linesOf(typed)
+    typedLines(typed)
       .map((line) => ({ ...line, email: readAddress(line.email) }))
       .filter(({ name, email }) => name !== '' || email !== ''),
   );

@@ -50,13 +50,11 @@ export type DeskState = {
   putOff?: { until: string; why: string } | undefined;
   /** When a complaint about data came that is not acknowledged yet. */
   complaintAt?: string | undefined;
-  /** The reference of the message that an application was made of. */
-  message?: string | undefined;
   /** How often the applicant's link was made anew. */
   linkGeneration: number;
-  /** How many additions the applicant has made, and the first that waits for an answer. */
+  /** How many additions the applicant has made, and those that wait for an answer, the oldest first. */
   additions: number;
-  addition?: Addition | undefined;
+  openAdditions: readonly Addition[];
   /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */
   offer?:
     | (Offered & {
@@ -95,8 +93,6 @@ export type DeskState = {
   needs: string;
   /** To whom the joining instructions went, by address in small letters: the id of the last ones (`admission.ts`). */
   admissions: Readonly<Record<string, string>>;
-  /** Since when some who were named are not told how to join, because nobody has looked at their names yet. */
-  strangersSince?: string | undefined;
   /** Who took part, once the staff have said so, with their certificates; nobody where nobody came. */
   attended?: readonly Certified[] | undefined;
   /** What whoever booked says of it: answers from 1 to 5, words, and 'yes' where these may be quoted. */
@@ -112,11 +108,8 @@ export type DeskState = {
   contracts: readonly Contract[];
   /** All that was asked, invoiced, paid and paid back. */
   lines: readonly Line[];
-  /**
-   * The letter that was written last, by the id of its event, until the mail server has taken it; with the first addition
-   * that it cannot answer.
-   */
-  letter?: { event: string; hasGivenUp: boolean; addition?: Addition | undefined } | undefined;
+  /** The letter that was written last, by the id of its event, until the mail server has taken it. */
+  letter?: { event: string; hasGivenUp: boolean } | undefined;
   /** When the mail server last took a letter or a reminder; '' before the first. */
   mailedAt: string;
   /** The letters of events that nobody was sent, and which of these and of those of time were passed on by hand. */
@@ -137,8 +130,8 @@ export type End = { at: string } & (
   { is: Outcome | 'withdrawn' } | { is: 'repeat' | 'became-application'; of: string }
 );
 
-/** When something was added, and by when we promised to answer; unset where the promise was not kept yet. */
-type Addition = { at: string; dueAt?: string | undefined };
+/** By the id of its event: when it came, and by when we promised to answer; unset where the promise was not kept yet. */
+type Addition = { event: string; at: string; dueAt?: string | undefined };
 
 /** The letter of an event that nobody was sent, because there is no address, or no mail. */
 export type Unsent = {
@@ -172,7 +165,10 @@ export const scores = ['content', 'tutor', 'worth'] as const;
 type Feedback = Record<(typeof scores)[number] | 'words' | 'quotable', string>;
 
 /** Where to be, who teaches and what to bring; `bring` may be empty. */
-export type Joining = Record<'event' | 'where' | 'tutor' | 'bring', string>;
+export type Joining = Record<'event' | 'where' | 'tutor' | 'bring', string> & {
+  /** Since when some who were named are not told it, because nobody has looked at their names yet. */
+  strangersSince?: string | undefined;
+};
 
 type Offered = {
   startsAt: string;
@@ -191,23 +187,6 @@ type Accepted = {
   isExpress: boolean;
   /** By when it is confirmed; by the hours of the offer where that was not kept. */
   dueAt?: string | undefined;
-};
-
-export const initialState: DeskState = {
-  stage: 'review',
-  linkGeneration: 0,
-  additions: 0,
-  needs: '',
-  admissions: {},
-  namings: 0,
-  ratings: 0,
-  calendarSequence: 0,
-  offers: [],
-  contracts: [],
-  lines: [],
-  mailedAt: '',
-  unsent: [],
-  passedOn: [],
 };
 
 /** An offer in types that code can work with. Times are ISO 8601, UTC. */
@@ -230,6 +209,112 @@ export type Offer = {
   /** What it promises besides. */
   promised: Promised;
 };
+
+/** Whether an offer is open, and if not, how it ended. Times are ISO 8601, UTC. */
+export type OfferStanding =
+  | { is: 'open' | 'lapsed' | 'replaced' | 'closed' }
+  | { is: 'accepted' | 'confirmed' | 'declined' | 'cancelled'; at: string }
+  | { is: 'taken-back'; at: string; reason: string };
+
+/** An offer, by the id of the event that made it, and what became of it. */
+export type OfferMade = {
+  id: string;
+  at: string;
+  by: string;
+  offer: Offer;
+  /**
+   * The terms of service that it is made on, and later those that it was accepted on, by their fingerprint; unset
+   * of an offer that version 1.0.0 made.
+   */
+  terms?: string | undefined;
+  standing: OfferStanding;
+  acceptedBy?: string;
+  acceptedAt?: string;
+  /** What a business said about its invoice; either may be empty. */
+  order?: Record<'orderNumber' | 'invoiceTo', string>;
+  /** Set where we move what is booked, and the customer chooses what becomes of the booking. */
+  isMove?: true | undefined;
+  /** What it changes of what was booked when it was made, and what that means for the money, a sentence each. */
+  notes: readonly string[];
+};
+
+export const initialState: DeskState = {
+  stage: 'review',
+  linkGeneration: 0,
+  additions: 0,
+  openAdditions: [],
+  needs: '',
+  admissions: {},
+  namings: 0,
+  ratings: 0,
+  calendarSequence: 0,
+  offers: [],
+  contracts: [],
+  lines: [],
+  mailedAt: '',
+  unsent: [],
+  passedOn: [],
+};
+
+/** The offer of an application with this id, and what became of it. */
+export const offerIn = (
+  { offers }: { offers: readonly OfferMade[] },
+  id: string | undefined,
+): OfferMade | undefined => offers.find((each) => each.id === id);
+
+/** The same offers, where one of them stands otherwise, or is accepted. */
+export const standingAs = (
+  offers: readonly OfferMade[],
+  id: string,
+  standing: OfferStanding,
+  more: Partial<Pick<OfferMade, 'acceptedBy' | 'acceptedAt' | 'terms' | 'order'>> = {},
+): OfferMade[] => offers.map((each) => (each.id === id ? { ...each, standing, ...more } : each));
+
+/** The same offers once none is open or accepted, nor confirmed if `booked` says how that one ended. */
+export const ending = (offers: readonly OfferMade[], booked?: OfferStanding): OfferMade[] =>
+  offers.map((each) => {
+    const { is } = each.standing;
+    if (is === 'open' || is === 'accepted') return { ...each, standing: { is: 'closed' } };
+    return is === 'confirmed' && booked ? { ...each, standing: booked } : each;
+  });
+
+/**
+ * Notes the letter that an event sends until the mail server has taken it; or, where none is sent, which it would have
+ * been. One about the offer or the booking takes the place of those before it. With some the calendar says something new.
+ */
+export function withLetter(
+  state: DeskState,
+  { id, at, text }: { id: string; at: string; text?: string | undefined },
+  letter: Unsent['letter'],
+): DeskState {
+  const isJoining = letter === 'instructions';
+  const others = state.unsent.filter((each) => (each.letter === 'instructions') !== isJoining);
+  const calendarSequence = inCalendar.has(letter)
+    ? sequenceAfter(state, at)
+    : state.calendarSequence;
+  return text === undefined
+    ? { ...state, calendarSequence, unsent: [...others, { letter, event: id, at }] }
+    : { ...state, calendarSequence, unsent: others, letter: { event: id, hasGivenUp: false } };
+}
+
+const inCalendar = new Set<Unsent['letter']>(['confirmation', 'cancelled', 'instructions']);
+
+/**
+ * The sequence number of the calendar file that an event brings: the seconds from 2020 to the event, so that a restored
+ * database does not give a number again that calendars have seen, and always more than the one before.
+ */
+export const sequenceAfter = ({ calendarSequence }: DeskState, at: string) =>
+  Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));
+
+/** The state once an application is closed: nobody waits for an answer, and no offer is open. */
+export const ended = (state: DeskState, end: End): DeskState => ({
+  ...state,
+  stage: 'done',
+  end,
+  openAdditions: [],
+  offer: undefined,
+  offers: ending(state.offers),
+});
 
 export type MoneyState = Pick<DeskState, 'lines' | 'booking'>;
 
@@ -272,53 +357,3 @@ export function unpaidInvoicesOf(state: Pick<DeskState, 'lines'>): UnpaidInvoice
 /** The invoice that is to be paid first, of those that what came does not cover. */
 export const unpaidOf = (state: Pick<DeskState, 'lines'>): Invoice | undefined =>
   unpaidInvoicesOf(state)[0]?.invoice;
-
-/** Whether an offer is open, and if not, how it ended. Times are ISO 8601, UTC. */
-export type OfferStanding =
-  | { is: 'open' | 'lapsed' | 'replaced' | 'closed' }
-  | { is: 'accepted' | 'confirmed' | 'declined' | 'cancelled'; at: string }
-  | { is: 'taken-back'; at: string; reason: string };
-
-/** An offer, by the id of the event that made it, and what became of it. */
-export type OfferMade = {
-  id: string;
-  at: string;
-  by: string;
-  offer: Offer;
-  /**
-   * The terms of service that it is made on, and later those that it was accepted on, by their fingerprint; unset
-   * of an offer that version 1.0.0 made.
-   */
-  terms?: string | undefined;
-  standing: OfferStanding;
-  acceptedBy?: string;
-  acceptedAt?: string;
-  /** What a business said about its invoice; either may be empty. */
-  order?: Record<'orderNumber' | 'invoiceTo', string>;
-  /** Set where we move what is booked, and the customer chooses what becomes of the booking. */
-  isMove?: true | undefined;
-  /** What it changes of what was booked when it was made, and what that means for the money, a sentence each. */
-  notes: readonly string[];
-};
-
-/** The offer of an application with this id, and what became of it. */
-export const offerIn = (
-  { offers }: { offers: readonly OfferMade[] },
-  id: string | undefined,
-): OfferMade | undefined => offers.find((each) => each.id === id);
-
-/** The same offers, where one of them stands otherwise, or is accepted. */
-export const standingAs = (
-  offers: readonly OfferMade[],
-  id: string,
-  standing: OfferStanding,
-  more: Partial<Pick<OfferMade, 'acceptedBy' | 'acceptedAt' | 'terms' | 'order'>> = {},
-): OfferMade[] => offers.map((each) => (each.id === id ? { ...each, standing, ...more } : each));
-
-/** The same offers once none is open or accepted, nor confirmed if `booked` says how that one ended. */
-export const ending = (offers: readonly OfferMade[], booked?: OfferStanding): OfferMade[] =>
-  offers.map((each) => {
-    const { is } = each.standing;
-    if (is === 'open' || is === 'accepted') return { ...each, standing: { is: 'closed' } };
-    return is === 'confirmed' && booked ? { ...each, standing: booked } : each;
-  });

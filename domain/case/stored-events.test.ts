@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { accountWords } from '../events/payment.ts';
+import { accountWords } from '../money/booking-money.ts';
 import { bookingsOf, movementsOf } from '../money/ledger.ts';
 import { appliedAgo } from '../testing/sample-submissions.ts';
 import { newerEvent, storedLives } from '../testing/stored-lives.ts';
+import { offersOf } from './agreement.ts';
 import type { EventFields } from './event-entry.ts';
-import {
-  actions,
-  describeEvent,
-  eventModels,
-  fieldsOf,
-  historyValues,
-  stateAfter,
-  toldOf,
-  undoable,
-} from './events.ts';
-import { offersOf } from './offers-made.ts';
+import { actions, fieldsOf, stateAfter, undoable } from './events.ts';
+import { describeEvent, eventModels, historyValues, toldOf } from './history.ts';
 import { storedEvents } from './stored-events.ts';
 
 const now = '2025-07-01T09:00:00.000Z';

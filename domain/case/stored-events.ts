@@ -1,6 +1,5 @@
-import { deskEvents } from '../events/desk-events.ts';
 import type { FormReading } from './event-entry.ts';
-import { type Action, type DeskEvent, fieldsOf, stateAfter } from './events.ts';
+import { type Action, type DeskEvent, deskEvents, fieldsOf, stateAfter } from './events.ts';
 import { promisedIn } from './offers.ts';
 
 /** An event as some version wrote it: an earlier one, this one, or a newer one. */

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 
+import { acceptedState, isPaidFor, offerMeans } from '../case/agreement.ts';
 import {
+  beginsWithinConsumerDays,
+  confirmDue,
   entry,
   type FormReading,
+  goingAhead,
+  goingAheadForThem,
+  letterFields,
   nameField,
   type Occasion,
   offerField,
@@ -13,12 +19,9 @@ import { dayField } from '../case/offers.ts';
 import { type CaseNow, type DeskState, offerIn, standingAs } from '../case/stages.ts';
 import { isConsumer } from '../case/submission.ts';
 import { emailAddress } from '../forms/schema-of.ts';
-import { isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
-import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
-import { dateInLondon, hoursAfter } from '../time/london-time.ts';
-import { countsFrom } from '../time/reply-due.ts';
+import { writtenAt } from '../money/booking-money.ts';
+import { dateInLondon } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
-import { letter } from './letter.ts';
 
 /** Who accepts, and the terms of service that were offered. */
 const accepting = {
@@ -70,32 +73,6 @@ function orderFault(invoiceTo: string) {
   return invoiceTo === '' || read.success ? undefined : read.issues[0].message;
 }
 
-/** What a consumer asks for and knows whose session begins within the days in which they may cancel. */
-export const goingAhead = (isAsked: (reading: FormReading) => boolean) =>
-  ({
-    expressly: {
-      kind: 'tick',
-      label: `Please go ahead within the ${consumerDays} days`,
-      missing: `The session starts within the ${consumerDays} days in which you may cancel: ask us to go ahead`,
-      isAsked,
-    },
-    acknowledged: {
-      kind: 'tick',
-      label: 'I know that my right to cancel ends once all of it has been held',
-      missing: 'Say that you know when your right to cancel ends',
-      isAsked,
-    },
-  }) as const;
-
-/** The same, for somebody who told the staff. */
-export const goingAheadForThem = (isAsked: (reading: FormReading) => boolean) =>
-  ({
-    kind: 'tick',
-    label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
-    missing: `The session starts within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
-    isAsked,
-  }) as const;
-
 /** What an applicant decides about an offer, on their page or by telephone. */
 export const acceptanceEvents = {
   accepted: entry({
@@ -116,7 +93,7 @@ export const acceptanceEvents = {
       terms: accepting.terms,
       /** By when it is confirmed. */
       dueAt: { kind: 'promise', of: confirmDue },
-      ...letter,
+      ...letterFields,
     },
     check: ({ invoiceTo }) => ({ invoiceTo: orderFault(invoiceTo) }),
     isOpen: isOfferOpen,
@@ -145,7 +122,7 @@ export const acceptanceEvents = {
       invoiceTo: { ...order.invoiceTo, hint: 'An email address, if they gave another.' },
       expressly: goingAheadForThem(beginsWithinConsumerDays),
       terms: accepting.terms,
-      ...letter,
+      ...letterFields,
     },
     check: ({ acceptedOn, invoiceTo }, { now, state: { offer: made } }) => ({
       acceptedOn: acceptedOnFault(acceptedOn, now, made!),
@@ -199,48 +176,4 @@ function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['
   return day > dateInLondon(lastMoment)
     ? 'The offer had lapsed by this day: make it again'
     : undefined;
-}
-
-export function acceptedState(
-  state: DeskState,
-  event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string> & {
-    dueAt?: string;
-  },
-  at: string,
-): DeskState {
-  const { terms, orderNumber, invoiceTo } = event;
-  return {
-    ...state,
-    offer: state.offer && {
-      ...state.offer,
-      accepted: {
-        at,
-        isExpress: event.expressly === 'yes',
-        ...(event.dueAt && { dueAt: event.dueAt }),
-      },
-    },
-    offers: standingAs(
-      state.offers,
-      event.offer,
-      { is: 'accepted', at },
-      { acceptedBy: event.name, acceptedAt: at, terms, order: { orderNumber, invoiceTo } },
-    ),
-  };
-}
-
-/**
- * Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly; also where we
- * confirm as late as we promise to.
- */
-export function beginsWithinConsumerDays(reading: FormReading): boolean {
-  const { submission, state } = reading;
-  const { offer, booking } = state;
-  if (!offer) return false;
-  const confirmedAt = booking?.confirmedAt ?? confirmDue(reading);
-  return isWithinConsumerDays({ isConsumer: isConsumer(submission), confirmedAt }, offer.startsAt);
-}
-
-/** By when we confirm what is accepted now, as the offer promised; while we are closed, counted from when we are back. */
-function confirmDue({ now, closing, state: { offer } }: FormReading): string {
-  return hoursAfter(countsFrom(now, closing), offer!.promised.replyHours);
 }

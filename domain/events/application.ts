@@ -1,7 +1,8 @@
-import { both, ended, entry, type FormReading, viaField } from '../case/event-entry.ts';
+import { both, entry, type FormReading, viaField } from '../case/event-entry.ts';
 import { dayField, dayWords } from '../case/offers.ts';
 import {
   type DeskState,
+  ended,
   openStages,
   type Outcome,
   outcomeNames,
@@ -45,7 +46,7 @@ export const applicationEvents = {
       const { answer = { at, by } } = state;
       const agreed = callAt ?? state.callAt;
       const unsent = state.unsent.filter(({ letter }) => !saidInAnswer.has(letter));
-      return { ...state, answer, callAt: agreed, addition: undefined, unsent };
+      return { ...state, answer, callAt: agreed, openAdditions: [], unsent };
     },
     subject: 'answer',
     canBeUndone: true,
@@ -200,7 +201,7 @@ export const applicationEvents = {
     // What waits for an answer already has a clock.
     isOpen: ({ state, isQuarantined }) =>
       !isQuarantined &&
-      state.addition === undefined &&
+      state.openAdditions.length === 0 &&
       (state.answer !== undefined || state.stage === 'done'),
     apply: (state, event) => heardFromAgain(state, event),
     subject: 'addition',
@@ -231,7 +232,6 @@ export const applicationEvents = {
       message: { kind: 'fact', of: () => '' },
     },
     isOpen: () => false,
-    apply: (state, { message }) => (message === '' ? state : { ...state, message }),
     sentence: () => 'Took the application down',
     applicantSentence: () => 'We wrote the application down for you.',
   }),
@@ -317,18 +317,13 @@ export function correctionFault(after: Answers, { offer, booking }: DeskState): 
 const saidInAnswer = new Set<Unsent['letter']>(['offer', 'taken-back']);
 
 /** Somebody wrote again, which a letter from before does not answer. */
-function heardFromAgain(
+const heardFromAgain = (
   state: DeskState,
-  { at, dueAt }: Record<'at' | 'dueAt', string>,
-): DeskState {
-  const { letter } = state;
-  const addition = { at, dueAt: dueAt || undefined };
-  return {
-    ...state,
-    addition: state.addition ?? addition,
-    letter: letter && { ...letter, addition: letter.addition ?? addition },
-  };
-}
+  { id: event, at, dueAt }: Record<'id' | 'at' | 'dueAt', string>,
+): DeskState => ({
+  ...state,
+  openAdditions: [...state.openAdditions, { event, at, dueAt: dueAt || undefined }],
+});
 
 /** Why an application cannot be closed with an outcome, if it cannot: cancelling the booking works out the refund. */
 export const closeFault = (outcome: Outcome, { booking }: Pick<DeskState, 'booking'>) =>

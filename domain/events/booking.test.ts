@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
+import { offersOf } from '../case/agreement.ts';
 import { rivalsOf } from '../case/contradictions.ts';
 import { owedTo } from '../case/due.ts';
-import { describeEvent, type DeskEvent, stateAfter, toldOf, undoable } from '../case/events.ts';
-import { offersOf } from '../case/offers-made.ts';
+import { type DeskEvent, deskEvents, stateAfter, undoable } from '../case/events.ts';
+import { describeEvent, toldOf } from '../case/history.ts';
 import { readChange } from '../case/read-change.ts';
 import { type DeskState, moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { viewOf } from '../case/views.ts';
-import { refundIn } from '../money/booking-money.ts';
+import { accountWords, refundIn } from '../money/booking-money.ts';
 import { facts } from '../provider/facts.ts';
-import { deskEvents } from './desk-events.ts';
-import { accountWords } from './payment.ts';
 
 /** What a form posts; a form without fields is just its name. */
 type Form = string | Record<string, string>;

@@ -1,45 +1,46 @@
-import { whoComes } from '../case/attendees.ts';
 import {
+  cancelledState,
+  confirmedState,
+  isPaidFor,
+  isSameDoor,
+  offerMeans,
+  refundAfter,
+  takenState,
+} from '../case/agreement.ts';
+import { instructedNames, whoComes } from '../case/attendees.ts';
+import {
+  beginsWithinConsumerDays,
   entry,
   type Faults,
   type FormReading,
+  goingAhead,
+  goingAheadForThem,
+  letterFields,
   type Occasion,
   offerField,
+  paidField,
   reasonField,
+  viaField,
+  viaWords,
 } from '../case/event-entry.ts';
-import { changeWords, dayField } from '../case/offers.ts';
-import { type DeskState, ending, heldOf, type Offer, offerIn, standingAs } from '../case/stages.ts';
+import { dayField, dayWords } from '../case/offers.ts';
+import { offerIn } from '../case/stages.ts';
 import { isConsumer, personOf } from '../case/submission.ts';
 import { oneLine } from '../forms/readers.ts';
-import type { Addressee } from '../letters/letters.ts';
-import type { Canceller, Line } from '../money/account.ts';
-import {
-  isPaidFor,
-  lineOfConfirmation,
-  offerMeans,
-  refundAfter,
-  refundIn,
-  refundNow,
-  writtenAt,
-  writtenFault,
-} from '../money/booking-money.ts';
+import type { Addressee } from '../letters/addressee.ts';
+import type { Canceller, Refund } from '../money/account.ts';
+import { bookedOf, refundIn, writtenAt, writtenFault } from '../money/booking-money.ts';
 import {
   backWords,
   isWithinConsumerDays,
   lastConsumerDay,
   refundDueAt,
+  refundOf,
   refundWords,
 } from '../money/refunds.ts';
 import { formatPence } from '../provider/facts.ts';
-import { dateInLondon } from '../time/london-time.ts';
+import { dateInLondon, londonClock } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
-import { instructedNames, letter, withLetter } from './letter.ts';
-
-/** What was paid of what is booked until then; empty where nobody enters payments. */
-export const paid = {
-  kind: 'fact',
-  of: ({ state }: FormReading) => String(heldOf(state) ?? ''),
-} as const;
 
 /** The refund as it was worked out when the booking was cancelled; later changes of the rules do not alter it. */
 const refund = {
@@ -52,6 +53,16 @@ const refund = {
   paid: { kind: 'fact', of: (reading: FormReading) => String(refundNow(reading).paid ?? '') },
 } as const;
 
+/** When the session then is: what the sentence of the history says. */
+const startsAt = {
+  kind: 'fact',
+  of: ({ state }: FormReading) => state.offer?.startsAt ?? '',
+} as const;
+
+/** A consumer who has not yet asked for a session within the days in which they may cancel has to, for the new date. */
+const isRequestNeeded = (reading: FormReading) =>
+  !reading.state.booking?.isExpress && beginsWithinConsumerDays(reading);
+
 /** A booking, from its confirmation to its cancellation. */
 export const bookingEvents = {
   confirmed: entry({
@@ -61,8 +72,8 @@ export const bookingEvents = {
     fields: {
       offer: offerField,
       refund: { kind: 'fact', of: ({ state }) => String(refundAfter(state)) },
-      paid,
-      ...letter,
+      paid: paidField,
+      ...letterFields,
     },
     isOpen: unlessClosed('confirmed'),
     apply: confirmedState,
@@ -81,7 +92,7 @@ export const bookingEvents = {
     author: 'applicant',
     verb: 'cancel',
     button: 'Cancel the booking',
-    fields: { ...refund, ...letter },
+    fields: { ...refund, ...letterFields },
     // Also once it is closed as Enrolled: that takes nobody's right to cancel. Whoever is to choose may, however late.
     isOpen: ({ state: { booking, offer: made, attended }, now }) =>
       booking !== undefined &&
@@ -125,7 +136,7 @@ export const bookingEvents = {
         hint: 'The applicant reads it; needed where we cancel.',
       },
       ...refund,
-      ...letter,
+      ...letterFields,
     },
     check: ({ whose, writtenOn, reason: why }, { now, state: { booking } }): Faults<string> => {
       const { confirmedAt, endsAt } = booking!;
@@ -162,73 +173,66 @@ export const bookingEvents = {
     consequence: 'send-letter',
     leadsTo: 'next-up',
   }),
+  /**
+   * Of a session that we move: the customer takes the new date, which is booked at once, because we have asked for it and
+   * nothing else changes. Whoever wants another date adds something, and whoever wants the money back cancels.
+   */
+  'date-taken': entry({
+    author: 'applicant',
+    verb: 'take-the-new-date',
+    button: 'Take the new date',
+    fields: {
+      offer: offerField,
+      startsAt,
+      ...goingAhead(isRequestNeeded),
+      ...letterFields,
+    },
+    isOpen: ({ state: { offer: made, attended }, now }) =>
+      made?.move !== undefined && attended === undefined && now < made.startsAt,
+    apply: takenState,
+    subject: 'offer',
+    letter: {
+      id: 'confirmation',
+      facts: (event, occasion) => ({
+        ...takenFacts(event, occasion),
+        // Nobody of the staff presses; who moved it signs.
+        staff: offerIn(occasion.state, event.offer)?.by,
+      }),
+    },
+    hasCalendarFile: true,
+    webhook: 'booking.confirmed',
+    sentence: (event) => `The applicant took the new date: ${startWords(event)}`,
+    applicantSentence: (event) => `You took the new date: ${startWords(event)}.`,
+    consequence: 'send-letter',
+  }),
+  'date-taken-for-them': entry({
+    author: 'staff',
+    verb: 'take-the-new-date-for-them',
+    button: 'They take the new date',
+    fields: {
+      offer: offerField,
+      startsAt,
+      via: { ...viaField, label: 'They told us by', missing: 'Say how they told us' },
+      expressly: goingAheadForThem(isRequestNeeded),
+      ...letterFields,
+    },
+    isOpen: unlessClosed('date-taken-for-them'),
+    apply: takenState,
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    letter: { id: 'confirmation', facts: takenFacts },
+    hasCalendarFile: true,
+    webhook: 'booking.confirmed',
+    sentence: ({ via, ...event }) =>
+      `They took the new date ${viaWords(via)}: ${startWords(event)}`,
+    applicantSentence: ({ via, ...event }) =>
+      `You took the new date ${viaWords(via)}: ${startWords(event)}.`,
+    consequence: 'send-letter',
+  }),
 } as const;
 
-/** What is booked once an accepted offer is confirmed. */
-export function confirmedState(
-  state: DeskState,
-  event: { id: string; at: string; text?: string | undefined },
-): DeskState {
-  const { offer, booking, contracts, offers } = state;
-  const line = lineOfConfirmation(state, event);
-  if (!offer || !line) return state;
-  const { event: id, startsAt, endsAt, minutes, total, people, isCamp, accepted } = offer;
-  const [made, before] = [id, booking?.offer].map((each) =>
-    offers.find((some) => some.id === each),
-  );
-  const last = booking && contracts.at(-1);
-  const orderNumber = made?.order?.orderNumber ?? '';
-  const contract = last
-    ? {
-        ...last,
-        offer: id,
-        orderNumber: orderNumber || last.orderNumber,
-        changes: [
-          ...last.changes,
-          ...(made && before ? [changeWords(before.offer, made.offer)] : []),
-        ],
-      }
-    : { id: event.id, contractAt: event.at, offer: id, changes: [], orderNumber };
-  return {
-    ...withLetter(state, event, 'confirmation'),
-    stage: 'connect',
-    end: undefined,
-    // Whoever has booked is called no more.
-    callAt: undefined,
-    offer: undefined,
-    // Nobody came to what was booked before.
-    attended: undefined,
-    lines: [...state.lines, line],
-    contracts: [...(last ? contracts.slice(0, -1) : contracts), contract],
-    offers: standingAs(ending(offers, { is: 'replaced' }), id, {
-      is: 'confirmed',
-      at: event.at,
-    }),
-    booking: {
-      offer: id,
-      startsAt,
-      endsAt,
-      minutes,
-      total,
-      people,
-      isCamp,
-      // Whoever accepts a change accepts what that offer promises.
-      promised: offer.promised,
-      // A change of the date does not renew the contract.
-      confirmedAt: booking?.confirmedAt ?? event.at,
-      isExpress: accepted?.isExpress ?? false,
-      // Instructions hold for a start at a place; another gets its own.
-      joining:
-        made && before && isSameDoor(made.offer, before.offer) ? booking?.joining : undefined,
-    },
-  };
-}
-
-const isSameDoor = (one: Offer, other: Offer) =>
-  one.startsAt === other.startsAt && one.place === other.place;
-
 /** What the confirmation says; `accepted` is when it was asked that it be held, and `by` the offer that was accepted. */
-export function confirmationFacts(
+function confirmationFacts(
   event: { offer: string; refund?: string },
   { submission, state, agreed, now }: Occasion,
   { accepted = state.offer?.accepted, by = event.offer }: Acceptance = {},
@@ -292,36 +296,25 @@ function staffRefundWords(event: Parameters<typeof refundIn>[0]): string {
     : 'No refund is due.';
 }
 
-function cancelledState(
-  state: DeskState,
-  event: { id: string; at: string; by: string; text?: string | undefined } & Record<
-    'refund' | 'kept',
-    string
-  >,
-  { writtenAt: written, by }: { writtenAt: string; by: Canceller },
-): DeskState {
-  const { booking, contracts } = state;
-  if (!booking) return state;
-  const on = dateInLondon(written);
-  const line: Line = {
-    of: 'asked',
-    for: 'cancellation',
-    event: event.id,
-    on: dateInLondon(event.at),
-    pence: Number(event.kept) - booking.total,
-    since: event.at,
-    dueAt: refundDueAt(written),
+/** What a cancellation gives back, by who cancels and when they wrote, as their form says. */
+function refundNow({ submission, state, values, now }: FormReading): Refund {
+  const booked = bookedOf(submission, state);
+  if (!booked) throw new Error('Nothing is booked.');
+  const { whose = 'customer', writtenOn } = values;
+  const written = writtenOn === undefined ? now : writtenAt(writtenOn, now);
+  return refundOf(booked, { writtenAt: written, by: whose as Canceller });
+}
+
+const startWords = ({ startsAt: start }: { startsAt: string }) =>
+  `${dayWords(start)}, ${londonClock(start)}`;
+
+function takenFacts(event: Record<'offer' | 'expressly', string>, occasion: Occasion) {
+  const { state, now } = occasion;
+  const { booking } = state;
+  const before = offerIn(state, booking?.offer);
+  const accepted = {
+    at: event.expressly === 'yes' ? now : (before?.acceptedAt ?? now),
+    isExpress: booking?.isExpress === true || event.expressly === 'yes',
   };
-  return {
-    ...withLetter(state, event, 'cancelled'),
-    stage: 'done',
-    end: { at: event.at, is: 'not-enrolled' },
-    offer: undefined,
-    booking: undefined,
-    lines: [...state.lines, line],
-    offers: ending(state.offers, { is: 'cancelled', at: event.at }),
-    contracts: contracts.map((each, i) =>
-      i === contracts.length - 1 ? { ...each, cancelled: { on, by } } : each,
-    ),
-  };
+  return confirmationFacts(event, occasion, { accepted, by: booking?.offer });
 }

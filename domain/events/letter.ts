@@ -1,18 +1,9 @@
 import { both, entry } from '../case/event-entry.ts';
-import type { DeskState, Unsent } from '../case/stages.ts';
 import { personOf, type StoredSubmission } from '../case/submission.ts';
 import { oneLine, withoutControls } from '../forms/readers.ts';
 import { handNames, letterOfKey } from '../letters/letter-times.ts';
 import { brand } from '../provider/brand.ts';
 import { unlessClosed } from './closed-acts.ts';
-
-/** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
-export const letter = {
-  to: { kind: 'mail', shown: 'To' },
-  from: { kind: 'mail', shown: 'From' },
-  subject: { kind: 'mail', shown: 'Subject' },
-  text: { kind: 'mail' },
-} as const;
 
 const maxSubject = 200;
 
@@ -67,10 +58,12 @@ export const letterEvents = {
     fields: { event: { kind: 'event' } },
     kinds: both,
     apply: (state, { at, by, event }) => {
-      const { letter, answer = { at, by } } = state;
+      const { letter, answer = { at, by }, openAdditions } = state;
       const first = { ...state, answer, mailedAt: at };
+      // It doesn't answer what was added after it.
+      const later = openAdditions.filter((each) => Number(each.event) > Number(event));
       return letter?.event === event
-        ? { ...first, letter: undefined, addition: letter.addition }
+        ? { ...first, letter: undefined, openAdditions: later }
         : first;
     },
     sentence: () => 'Letter delivered',
@@ -159,35 +152,3 @@ function subjectWithReference(typed: string, { reference }: StoredSubmission): s
   const line = oneLine(typed);
   return line === '' || line.includes(reference) ? line : `${line} (${reference})`;
 }
-
-/**
- * Notes the letter that an event sends until the mail server has taken it; or, where none is sent, which it would have
- * been. One about the offer or the booking takes the place of those before it. With some the calendar says something new.
- */
-export function withLetter(
-  state: DeskState,
-  { id, at, text }: { id: string; at: string; text?: string | undefined },
-  letter: Unsent['letter'],
-): DeskState {
-  const isJoining = letter === 'instructions';
-  const others = state.unsent.filter((each) => (each.letter === 'instructions') !== isJoining);
-  const calendarSequence = inCalendar.has(letter)
-    ? sequenceAfter(state, at)
-    : state.calendarSequence;
-  return text === undefined
-    ? { ...state, calendarSequence, unsent: [...others, { letter, event: id, at }] }
-    : { ...state, calendarSequence, unsent: others, letter: { event: id, hasGivenUp: false } };
-}
-
-const inCalendar = new Set<Unsent['letter']>(['confirmation', 'cancelled', 'instructions']);
-
-/**
- * The sequence number of the calendar file that an event brings: the seconds from 2020 to the event, so that a restored
- * database does not give a number again that calendars have seen, and always more than the one before.
- */
-export const sequenceAfter = ({ calendarSequence }: DeskState, at: string) =>
-  Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));
-
-/** Those whom the joining instructions have reached by an address of their own. */
-export const instructedNames = ({ attendees = [], booking }: DeskState) =>
-  booking?.joining ? attendees.flatMap(({ name, email }) => (email ? [oneLine(name)] : [])) : [];

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 
 import { waitingFor } from '../case/due.ts';
-import { describeEvent, type DeskEvent, stateAfter, toldOf, undoable } from '../case/events.ts';
+import { type DeskEvent, deskEvents, stateAfter, undoable } from '../case/events.ts';
+import { describeEvent, toldOf } from '../case/history.ts';
 import { readChange } from '../case/read-change.ts';
 import { situationOf } from '../case/situation.ts';
 import { moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import type { Closing } from '../time/reply-due.ts';
-import { deskEvents } from './desk-events.ts';
 
 const day = '2025-06-03T09:00:00.000Z';
 const none = { minDaysBefore: 0, refundPercent: 0 };

@@ -1,8 +1,11 @@
+import { isPaidFor, offerMeans } from '../case/agreement.ts';
+import { instructedNames } from '../case/attendees.ts';
 import {
   always,
   entry,
   type Faults,
   type FormReading,
+  letterFields,
   offerField,
   reasonField,
 } from '../case/event-entry.ts';
@@ -14,24 +17,26 @@ import {
   offerFields,
   offerOf,
   type OfferValues,
+  promisedIn,
   promisedNow,
   startOf,
 } from '../case/offers.ts';
-import { type Offer, offerIn, type OfferMade, standingAs } from '../case/stages.ts';
+import { type Offer, offerIn, type OfferMade, standingAs, withLetter } from '../case/stages.ts';
 import { isConsumer } from '../case/submission.ts';
+import type { Refund } from '../money/account.ts';
 import {
-  givenUpNow,
-  isPaidFor,
+  bookedOf,
   moneyBackWords,
-  offerMeans,
   refundPart,
+  writtenAt,
   writtenFault,
 } from '../money/booking-money.ts';
+import { priceOf } from '../money/money.ts';
+import { refundOf } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import { dateInLondon, workingDaysBefore } from '../time/london-time.ts';
 import { closedDays } from '../time/reply-due.ts';
 import { unlessClosed } from './closed-acts.ts';
-import { instructedNames, letter, withLetter } from './letter.ts';
 
 /** What is kept of the part of a booking that an offer gives up, as it was when it was made; empty where it gives up none. */
 const givenUp = {
@@ -143,7 +148,7 @@ export const offerEvents = {
       chooseBy,
       ...promising,
       ...givenUp,
-      ...letter,
+      ...letterFields,
     },
     check: (values, { now, submission, state: { booking } }): Faults<string> => ({
       writtenOn: booking && writtenFault(values.writtenOn, { now, since: booking.confirmedAt }),
@@ -233,7 +238,7 @@ export const offerEvents = {
     author: 'staff',
     verb: 'take-back',
     button: 'Take the offer back',
-    fields: { offer: offerField, reason: reasonField, ...letter },
+    fields: { offer: offerField, reason: reasonField, ...letterFields },
     isOpen: unlessClosed('taken-back'),
     apply: (state, event) => {
       const { booking } = state;
@@ -264,3 +269,21 @@ export const offerEvents = {
 } as const;
 
 const isPending = ({ standing: { is } }: OfferMade) => is === 'open' || is === 'accepted';
+
+/**
+ * What of the difference is kept, where an offer costs less than what is booked: by the terms, counted from the day of
+ * writing, if the applicant asks for fewer people or for less time; nothing if we ask, or only lower the price.
+ */
+function givenUpNow({ submission, state, values, now }: FormReading): Refund | undefined {
+  const booked = bookedOf(submission, state);
+  if (!booked || !state.booking) return undefined;
+  const { price, vat, people, minutes } = values as OfferValues;
+  const { vatPercent } = promisedIn(values);
+  const less = booked.total - priceOf(Number(price), vat, vatPercent).total;
+  if (less <= 0) return undefined;
+  const { whose, writtenOn } = values;
+  const isSame = Number(people) >= state.booking.people && Number(minutes) >= booked.minutes;
+  const by = isSame || whose === 'provider' ? 'provider' : 'customer';
+  const written = writtenOn ? writtenAt(writtenOn, now) : now;
+  return refundOf({ ...booked, total: less, paid: undefined }, { writtenAt: written, by });
+}

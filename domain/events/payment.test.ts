@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import { offersOf } from '../case/agreement.ts';
 import { certificateOf } from '../case/certificates.ts';
 import { type Change, stateAfter, undoable } from '../case/events.ts';
-import { offersOf } from '../case/offers-made.ts';
 import { readChange } from '../case/read-change.ts';
 import { type DeskState, moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
-import { bookedOf } from '../money/booking-money.ts';
+import { accountWords, bookedOf } from '../money/booking-money.ts';
 import { refundOf, refundWords } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import {
@@ -15,7 +15,6 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../testing/sample-changes.ts';
-import { accountWords } from './payment.ts';
 
 const submission = { kind: 'enrolment', content: {} } as StoredSubmission;
 const now = '2025-06-06T09:00:00.000Z';

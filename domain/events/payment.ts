@@ -1,6 +1,6 @@
 import { entry, type Faults, type FormReading } from '../case/event-entry.ts';
 import { dayField } from '../case/offers.ts';
-import { type CaseNow, type DeskState, moneyOf, type MoneyState } from '../case/stages.ts';
+import { type CaseNow, type DeskState, moneyOf } from '../case/stages.ts';
 import type { Line } from '../money/account.ts';
 import { decimalOf, readPence } from '../money/money.ts';
 import { refundDueAt } from '../money/refunds.ts';
@@ -283,28 +283,4 @@ const dayFault = (day: string, now: string) =>
 /** Also after a cancellation, because money may arrive late. */
 function hasPrice({ state, isQuarantined }: CaseNow): boolean {
   return !isQuarantined && state.lines.length > 0;
-}
-
-/**
- * "£500.00 of £747.00 is paid; £247.00 is still to pay." What was kept of what was given up counts with it, and is said.
- * `undefined` where nobody has entered anything.
- */
-export function accountWords(state: MoneyState): string | undefined {
-  const { isEntered, asked, came, refunded, refund, owed, tooMuch } = moneyOf(state);
-  if (!isEntered) return undefined;
-  const still = `${formatPence(owed)} is still to pay`;
-  if (!state.booking) {
-    const paid = came === 0 ? 'Nothing was paid' : `${formatPence(came)} was paid`;
-    if (tooMuch > 0) return `${paid}, ${formatPence(tooMuch)} too much.`;
-    return owed > 0 ? `${paid}; ${still}.` : `${paid}.`;
-  }
-  const paid = formatPence(Math.max(0, came - refunded - (refund?.pence ?? 0)));
-  const kept = asked - state.booking.total;
-  const parts =
-    kept > 0
-      ? ` ${formatPence(state.booking.total)} is for the booking, and ${formatPence(kept)} is kept of what was given up.`
-      : '';
-  if (tooMuch > 0) return `${paid} is paid, ${formatPence(tooMuch)} too much.${parts}`;
-  if (owed > 0) return `${paid} of ${formatPence(asked)} is paid; ${still}.${parts}`;
-  return `${paid} is paid, which is all of it.${parts}`;
 }

@@ -7,8 +7,22 @@ import {
   certifiedOf,
   maxTimes,
 } from '../case/attendees.ts';
-import { always, ended, entry, type FormReading, nameField } from '../case/event-entry.ts';
-import { type DeskState, heldOf, type Joining, moneyOf } from '../case/stages.ts';
+import {
+  always,
+  entry,
+  type FormReading,
+  letterFields,
+  nameField,
+  paidField,
+} from '../case/event-entry.ts';
+import {
+  type DeskState,
+  ended,
+  heldOf,
+  type Joining,
+  moneyOf,
+  withLetter,
+} from '../case/stages.ts';
 import { createCertificateNumber } from '../case/submission.ts';
 import { textLimits } from '../forms/field.ts';
 import { oneLine } from '../forms/readers.ts';
@@ -17,9 +31,7 @@ import { shareOf } from '../money/money.ts';
 import { backWords, guaranteeUntil, refundDueAt } from '../money/refunds.ts';
 import { formatPence } from '../provider/facts.ts';
 import { count, dateInLondon } from '../time/london-time.ts';
-import { paid } from './booking.ts';
 import { unlessClosed } from './closed-acts.ts';
-import { letter, withLetter } from './letter.ts';
 
 /** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
 const names = {
@@ -104,13 +116,13 @@ export const sessionEvents = {
         hint: 'Such as a laptop, or an example from work. It may be empty.',
         max: 2_000,
       },
-      ...letter,
+      ...letterFields,
     },
     check: ({ where }) => ({ where: placeFault(where) }),
     isOpen: unlessClosed('instructed'),
     apply: (state, event) => {
       const { id, where, tutor, bring } = event;
-      const joining = { event: id, where, tutor, bring };
+      const joining = { ...state.booking?.joining, event: id, where, tutor, bring };
       const booking = state.booking && { ...state.booking, joining };
       return admitting({ ...withLetter(state, event, 'instructions'), booking }, event);
     },
@@ -265,7 +277,7 @@ export const sessionEvents = {
       },
       back: { kind: 'fact', of: (reading) => String(reclaimNow(reading).back) },
       price: { kind: 'fact', of: (reading) => String(reclaimNow(reading).price) },
-      paid,
+      paid: paidField,
     },
     isOpen: ({ state, now }) => {
       const { booking } = state;

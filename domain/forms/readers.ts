@@ -55,20 +55,6 @@ export function withoutEnds(text: string, ends: string): string {
   return text.slice(from, to);
 }
 
-/** The object that JSON text holds; `undefined` for anything else. Never throws. */
-export function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The beginning of a text, of at most `max` UTF-16 code units, which ends with a whole character as people see it. */
 export function beginningOf(text: string, max: number): string {
   const next =
@@ -91,4 +77,18 @@ export function withoutControls(typed: string): string {
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim();
+}
+
+/** The object that JSON text holds; `undefined` for anything else. Never throws. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,6 +3,7 @@ import type { Occasion } from '../case/event-entry.ts';
 import {
   type Change,
   type DeskEvent,
+  deskEvents,
   type FrozenLetter,
   letterFacts,
   stateAfter,
@@ -11,20 +12,13 @@ import {
 import { type Attendee, type Certified, type Offer, offerIn } from '../case/stages.ts';
 import { personOf, type StoredSubmission } from '../case/submission.ts';
 import { materialsOf, type OnOfferByChoice } from '../case/usual-offer.ts';
-import { deskEvents } from '../events/desk-events.ts';
 import { oneLine } from '../forms/readers.ts';
 import { guaranteeUntil } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import { applicationPaths, paths } from '../provider/paths.ts';
 import { customerZone } from '../time/customer-clock.ts';
-import {
-  type Addressee,
-  type FilledLetter,
-  fillLetter,
-  isPlainName,
-  type PreparedLetter,
-  withoutLinks,
-} from './letters.ts';
+import type { Addressee, FilledLetter } from './addressee.ts';
+import { fillLetter, isPlainName, type PreparedLetter, withoutLinks } from './letters.ts';
 
 /** What a letter is filled from; `now` is ISO 8601, UTC. */
 export type LetterTerms = {

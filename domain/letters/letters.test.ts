@@ -17,16 +17,9 @@ import {
 } from '../testing/sample-changes.ts';
 import { neededTokens, sampleFacts } from '../testing/sample-facts.ts';
 import { appliedAgo } from '../testing/sample-submissions.ts';
+import type { Addressee, FilledLetter } from './addressee.ts';
 import { letterFor, reminderFor } from './letter-for.ts';
-import {
-  type Addressee,
-  aroundGaps,
-  type FilledLetter,
-  fillLetter,
-  gapsIn,
-  isBegun,
-  letterTokens,
-} from './letters.ts';
+import { aroundGaps, fillLetter, gapsIn, isBegun, letterTokens } from './letters.ts';
 
 const link = 'https://www.provider.example/application/4KX7-9QMD/4kQ0rJ8o2mXwVv1ZbT9yHg';
 const addressee: Addressee = {

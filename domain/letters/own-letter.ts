@@ -3,7 +3,8 @@ import { coursesOf, kinds, whoSent } from '../case/submission.ts';
 import type { DeskRow } from '../case/views.ts';
 import { beginningOf, oneLine, plainLine } from '../forms/readers.ts';
 import { formatPence } from '../provider/facts.ts';
-import { type Addressee, type LetterToken, letterTokens, type PreparedLetter } from './letters.ts';
+import type { Addressee } from './addressee.ts';
+import { type LetterToken, letterTokens, type PreparedLetter } from './letters.ts';
 
 /** A letter that the staff have saved to begin others with, for any application or message of its kind. */
 export type OwnLetter = Pick<PreparedLetter, 'for' | 'title' | 'subject' | 'text'>;

@@ -1,18 +1,15 @@
-import type { FormReading } from '../case/event-entry.ts';
-import { type OfferValues, promisedIn } from '../case/offers.ts';
-import { type DeskState, heldOf, moneyOf, unpaidInvoicesOf } from '../case/stages.ts';
+import {
+  type DeskState,
+  heldOf,
+  moneyOf,
+  type MoneyState,
+  unpaidInvoicesOf,
+} from '../case/stages.ts';
 import { isConsumer, type StoredSubmission } from '../case/submission.ts';
 import { formatPence } from '../provider/facts.ts';
 import { calendarDay, dateInLondon, fromLondon } from '../time/london-time.ts';
-import { accountOf, type Canceller, type Line, type Refund } from './account.ts';
-import { priceOf } from './money.ts';
-import {
-  changeRefundWords,
-  type RefundableBooking,
-  refundDueAt,
-  refundOf,
-  refundWords,
-} from './refunds.ts';
+import type { Refund } from './account.ts';
+import { type RefundableBooking, refundOf, refundWords } from './refunds.ts';
 
 /** What a refund needs to know of the booking; `undefined` where nothing is booked. */
 export function bookedOf(
@@ -43,15 +40,6 @@ export function moneyBackWords(
   return refund.why === 'free' ? '' : refundWords(refund, { isAhead: true });
 }
 
-/** What a cancellation gives back, by who cancels and when they wrote, as their form says. */
-export function refundNow({ submission, state, values, now }: FormReading): Refund {
-  const booked = bookedOf(submission, state);
-  if (!booked) throw new Error('Nothing is booked.');
-  const { whose = 'customer', writtenOn } = values;
-  const written = writtenOn === undefined ? now : writtenAt(writtenOn, now);
-  return refundOf(booked, { writtenAt: written, by: whose as Canceller });
-}
-
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 /** The refund as a cancellation recorded it. */
@@ -72,99 +60,10 @@ export const refundPart = ({ kept, why, daysBefore }: Texts<'kept' | 'why' | 'da
 });
 
 /**
- * What of the difference is kept, where an offer costs less than what is booked: by the terms, counted from the day of
- * writing, if the applicant asks for fewer people or for less time; nothing if we ask, or only lower the price.
- */
-export function givenUpNow({ submission, state, values, now }: FormReading): Refund | undefined {
-  const booked = bookedOf(submission, state);
-  if (!booked || !state.booking) return undefined;
-  const { price, vat, people, minutes } = values as OfferValues;
-  const { vatPercent } = promisedIn(values);
-  const less = booked.total - priceOf(Number(price), vat, vatPercent).total;
-  if (less <= 0) return undefined;
-  const { whose, writtenOn } = values;
-  const isSame = Number(people) >= state.booking.people && Number(minutes) >= booked.minutes;
-  const by = isSame || whose === 'provider' ? 'provider' : 'customer';
-  const written = writtenOn ? writtenAt(writtenOn, now) : now;
-  return refundOf({ ...booked, total: less, paid: undefined }, { writtenAt: written, by });
-}
-
-/** The line that the confirmation of the offer adds: its price, or what a change makes it more or less. */
-export function lineOfConfirmation(
-  { offer, booking }: Pick<DeskState, 'offer' | 'booking'>,
-  { id, at }: { id: string; at: string },
-): Line | undefined {
-  if (!offer) return undefined;
-  const since = offer.accepted?.at ?? at;
-  const pence = offer.total + (offer.less?.kept ?? 0) - (booking?.total ?? 0);
-  return {
-    of: 'asked',
-    for: booking ? 'change' : 'booking',
-    offer: offer.event,
-    event: id,
-    on: dateInLondon(at),
-    pence,
-    since,
-    dueAt: refundDueAt(since),
-  };
-}
-
-type OfferMoney = Pick<DeskState, 'lines' | 'booking' | 'offer'>;
-
-/** The account as it will be once the offer is confirmed. */
-function accountAfter(state: OfferMoney, at = state.offer?.madeAt ?? '') {
-  const line = lineOfConfirmation(state, { id: '', at });
-  return accountOf(line ? [...state.lines, line] : state.lines);
-}
-
-/** What is to be paid back, in whole pence, once the offer that changes a booking is confirmed. */
-export const refundAfter = (state: OfferMoney): number =>
-  state.booking && state.offer?.less ? (accountAfter(state).refund?.pence ?? 0) : 0;
-
-/** Whether what was paid pays for the offer too, so that no invoice follows once it is confirmed. */
-export function isPaidFor(state: OfferMoney): boolean {
-  const { isEntered, owed } = accountAfter(state);
-  return isEntered && owed === 0;
-}
-
-/**
- * What the offer means for money that is here: what comes back, or what counts towards it; `undefined` where it changes
- * nothing and nothing is here.
- */
-export function offerMeans(state: OfferMoney): string | undefined {
-  const { offer, booking } = state;
-  if (!offer) return undefined;
-  const before = moneyOf(state);
-  const after = accountAfter(state);
-  const here = before.came - before.refunded - (before.asked - (booking?.total ?? 0));
-  const paid = after.isEntered ? here : undefined;
-  if (booking && offer.less) {
-    const kept = offer.total + offer.less.kept;
-    const pence = after.refund?.pence ?? 0;
-    return changeRefundWords({ ...offer.less, pence, percent: 0, kept, paid }, offer.less.kept);
-  }
-  const counts = Math.min(here, offer.total);
-  if (counts <= 0 || (!after.isEntered && before.refund === undefined)) return undefined;
-  const back = after.refund && formatPence(after.refund.pence);
-  if (!after.isEntered) {
-    const rest = back ? `, and we refund ${back}` : '';
-    return `If you have paid before, ${formatPence(counts)} of that counts towards it${rest}.`;
-  }
-  const isSame = offer.total === booking?.total;
-  const words = isSame
-    ? 'What you paid stays as it is'
-    : `${formatPence(counts)} that you paid counts towards it`;
-  const rest = back ? `; we refund ${back}` : '';
-  return after.owed > 0
-    ? `${words}; ${formatPence(after.owed)} is still to pay.`
-    : `${words}${rest}.`;
-}
-
-/**
  * What of the price of a booking is paid, and what is due, since when or by when: "£400.00 paid, £596.00 due since
  * 20 November (INV-204)"; `undefined` where nobody enters invoices and payments.
  */
-export function paidWords(state: OfferMoney, now: string): string | undefined {
+export function paidWords(state: MoneyState, now: string): string | undefined {
   const held = heldOf(state);
   const { owed, tooMuch } = moneyOf(state);
   if (held === undefined || !state.booking || (state.booking.total === 0 && held === 0)) {
@@ -194,4 +93,28 @@ export const writtenAt = (day: string, now: string): string =>
 export function writtenFault(day: string, { now, since }: { now: string; since: string }) {
   if (day > dateInLondon(now)) return 'This day is still to come';
   return day < dateInLondon(since) ? 'The booking was confirmed after this day' : undefined;
+}
+
+/**
+ * "£500.00 of £747.00 is paid; £247.00 is still to pay." What was kept of what was given up counts with it, and is said.
+ * `undefined` where nobody has entered anything.
+ */
+export function accountWords(state: MoneyState): string | undefined {
+  const { isEntered, asked, came, refunded, refund, owed, tooMuch } = moneyOf(state);
+  if (!isEntered) return undefined;
+  const still = `${formatPence(owed)} is still to pay`;
+  if (!state.booking) {
+    const paid = came === 0 ? 'Nothing was paid' : `${formatPence(came)} was paid`;
+    if (tooMuch > 0) return `${paid}, ${formatPence(tooMuch)} too much.`;
+    return owed > 0 ? `${paid}; ${still}.` : `${paid}.`;
+  }
+  const paid = formatPence(Math.max(0, came - refunded - (refund?.pence ?? 0)));
+  const kept = asked - state.booking.total;
+  const parts =
+    kept > 0
+      ? ` ${formatPence(state.booking.total)} is for the booking, and ${formatPence(kept)} is kept of what was given up.`
+      : '';
+  if (tooMuch > 0) return `${paid} is paid, ${formatPence(tooMuch)} too much.${parts}`;
+  if (owed > 0) return `${paid} of ${formatPence(asked)} is paid; ${still}.${parts}`;
+  return `${paid} is paid, which is all of it.${parts}`;
 }

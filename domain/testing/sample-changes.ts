@@ -1,5 +1,4 @@
-import { actions, type Change, type DeskEvent, fieldsOf } from '../case/events.ts';
-import { deskEvents } from '../events/desk-events.ts';
+import { actions, type Change, type DeskEvent, deskEvents, fieldsOf } from '../case/events.ts';
 import { brand } from '../provider/brand.ts';
 
 /** A letter, as an event freezes it. */

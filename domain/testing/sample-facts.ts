@@ -1,5 +1,6 @@
 import { offerOf, type OfferValues } from '../case/offers.ts';
-import type { Addressee, FilledLetter, LetterToken } from '../letters/letters.ts';
+import type { Addressee, FilledLetter } from '../letters/addressee.ts';
+import type { LetterToken } from '../letters/letters.ts';
 import { sampleJoining } from './sample-changes.ts';
 import { sampleOfferValues } from './sample-submissions.ts';
 

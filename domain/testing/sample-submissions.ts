@@ -1,8 +1,7 @@
-import { type Change, type DeskEvent, stateAfter } from '../case/events.ts';
+import { offersOf } from '../case/agreement.ts';
+import { type Change, type DeskEvent, deskEvents, stateAfter } from '../case/events.ts';
 import type { OfferValues } from '../case/offers.ts';
-import { offersOf } from '../case/offers-made.ts';
 import { answersOf, type Contents, type Kind, type StoredSubmission } from '../case/submission.ts';
-import { deskEvents } from '../events/desk-events.ts';
 import { type ChoiceHints, courseChoices } from '../forms/enrolment/fields.ts';
 import { replyDue } from '../time/reply-due.ts';
 import { confirmationOf, givesUpNothing } from './sample-changes.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { offersOf } from '../../domain/case/agreement.ts';
 import { attendeesOf, whoComes } from '../../domain/case/attendees.ts';
 import { contradictionOf, rivalsOf } from '../../domain/case/contradictions.ts';
 import {
@@ -7,19 +8,18 @@ import {
   applicantActions,
   asSeen,
   type Case,
+  deskEvents,
   fieldsOf,
   stateAfter,
-  toldOf,
 } from '../../domain/case/events.ts';
+import { toldOf } from '../../domain/case/history.ts';
 import { promisedNow } from '../../domain/case/offers.ts';
-import { offersOf } from '../../domain/case/offers-made.ts';
 import { readChange, ticksFor } from '../../domain/case/read-change.ts';
 import { asLines, linesToSee } from '../../domain/case/read-names.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import { coursesOf, personOf } from '../../domain/case/submission.ts';
 import { termsOf } from '../../domain/case/usual-offer.ts';
 import { needersOf } from '../../domain/events/access-needs.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { reclaimable, reclaimOf, reclaimWords } from '../../domain/events/session.ts';
 import { offeredBy } from '../../domain/letters/letter-for.ts';
 import { bookedOf } from '../../domain/money/booking-money.ts';

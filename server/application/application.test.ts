@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { letterOf } from '../../domain/case/events.ts';
+import { deskEvents, letterOf } from '../../domain/case/events.ts';
 import { personOf } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { paths } from '../../domain/provider/paths.ts';

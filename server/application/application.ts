@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { offersOf } from '../../domain/case/agreement.ts';
 import { whoComes } from '../../domain/case/attendees.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import {
@@ -7,9 +8,9 @@ import {
   applicantActions,
   type Case,
   type DeskEvent,
+  deskEvents,
   stateAfter,
 } from '../../domain/case/events.ts';
-import { offersOf } from '../../domain/case/offers-made.ts';
 import { caseNow } from '../../domain/case/read-change.ts';
 import { situationOf } from '../../domain/case/situation.ts';
 import {
@@ -18,7 +19,6 @@ import {
   normaliseReference,
   personOf,
 } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { offeredBy } from '../../domain/letters/letter-for.ts';
 import { applicationPaths, paths } from '../../domain/provider/paths.ts';
 import { customerZone } from '../../domain/time/customer-clock.ts';
@@ -39,7 +39,7 @@ export const pageAddress = applicationPaths.page(':reference', ':key');
 export function applicationRoutes(app: FastifyInstance): void {
   pageRoute(app);
   copyRoute(app);
-  termsRoutes(app);
+  termsRoute(app);
   calendarRoute(app);
   app.all(`${applicationPaths.find}/*`, (_request, reply) => sendPage(reply, { page: 'nothing' }));
 }
@@ -91,7 +91,7 @@ function followed(app: FastifyInstance, found: Case, now: string): FollowedAppli
   const { submission, events } = found;
   const state = stateAfter(events);
   const { stage, end, offer, booking, lines } = state;
-  const { attendees, strangersSince, attended, feedback } = state;
+  const { attendees, attended, feedback } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersOf(state, now);
   return {
@@ -106,7 +106,6 @@ function followed(app: FastifyInstance, found: Case, now: string): FollowedAppli
       booking,
       lines,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
-      strangersSince,
       attended,
       feedback,
     },
@@ -141,31 +140,26 @@ function copyRoute(app: FastifyInstance): void {
 }
 
 /** The terms of service of an offer, or of that which was accepted last. */
-function termsRoutes(app: FastifyInstance): void {
-  for (const at of [
-    applicationPaths.terms(pageAddress),
-    applicationPaths.terms(pageAddress, ':offer'),
-  ]) {
-    app.get<ByKey>(at, async (request, reply) => {
-      const found = await findByKey(request);
-      const { offer: id } = request.params;
-      const offer = stateAfter(found.events).offers.findLast((each) =>
-        id === undefined ? each.acceptedAt !== undefined : each.id === id,
-      );
-      if (!offer) return goBack(reply, found);
-      const read = await app.store
-        .findTerms(offer.terms ?? '')
-        .then((kept) => ({ kept }))
-        .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
-      if (read === undefined) return sendPage(reply, { page: 'away' });
-      const { acceptedAt } = offer;
-      // Nobody has accepted it yet, so it would be accepted on the terms of today.
-      if (!read.kept && !acceptedAt) return reply.redirect(paths.terms, 303);
-      const { reference } = found.submission;
-      const terms = { reference, address: applicationPageOf(app, found), acceptedAt, ...read };
-      return sendPage(reply, { page: 'terms', terms });
-    });
-  }
+function termsRoute(app: FastifyInstance): void {
+  app.get<ByKey>(applicationPaths.terms(pageAddress, ':offer?'), async (request, reply) => {
+    const found = await findByKey(request);
+    const { offer: id } = request.params;
+    const offer = stateAfter(found.events).offers.findLast((each) =>
+      id === undefined ? each.acceptedAt !== undefined : each.id === id,
+    );
+    if (!offer) return goBack(reply, found);
+    const read = await app.store
+      .findTerms(offer.terms ?? '')
+      .then((kept) => ({ kept }))
+      .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
+    if (read === undefined) return sendPage(reply, { page: 'away' });
+    const { acceptedAt } = offer;
+    // Nobody has accepted it yet, so it would be accepted on the terms of today.
+    if (!read.kept && !acceptedAt) return reply.redirect(paths.terms, 303);
+    const { reference } = found.submission;
+    const terms = { reference, address: applicationPageOf(app, found), acceptedAt, ...read };
+    return sendPage(reply, { page: 'terms', terms });
+  });
 }
 
 function calendarRoute(app: FastifyInstance): void {

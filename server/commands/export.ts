@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
+import { offersOf } from '../../domain/case/agreement.ts';
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { stateAfter } from '../../domain/case/events.ts';
-import { offersOf } from '../../domain/case/offers-made.ts';
 import type { DeskState, OfferMade } from '../../domain/case/stages.ts';
 import { type Kind, kinds, type StoredSubmission } from '../../domain/case/submission.ts';
 import { decimalOf } from '../../domain/money/money.ts';

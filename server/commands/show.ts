@@ -1,11 +1,6 @@
 import { waitingFor } from '../../domain/case/due.ts';
-import {
-  describeEvent,
-  type DeskEvent,
-  eventModels,
-  historyValues,
-  stateAfter,
-} from '../../domain/case/events.ts';
+import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
+import { describeEvent, eventModels, historyValues } from '../../domain/case/history.ts';
 import { statusWord } from '../../domain/case/situation.ts';
 import {
   answersOf,

@@ -47,7 +47,7 @@ export type ChannelDescription<Table extends SettingTable> = {
   inPolicy: string;
   /** The events that it is about; unset where it takes only forms. */
   topic?: Topic;
-  /** The deliveries that such an event makes; by default one, which is due once its letter leaves. */
+  /** The deliveries that such an event makes; by default one, due at `leavesAt`. */
   madeBy?: (moment: EventMoment) => NewDelivery[];
   /** Whether an event of any topic makes needless what earlier ones made and what has not arrived; never by default. */
   isNeedless?: (moment: EventMoment) => boolean;
@@ -147,7 +147,7 @@ export type Attempt = {
 };
 
 /** The same with all that a channel works with. */
-export type Job<Values> = Attempt & { settings: Values; tools: ChannelTools };
+export type Job<Values> = Attempt & { channel: string; settings: Values; tools: ChannelTools };
 
 /** What the log says of a delivery that arrived: how many of its addresses were refused. */
 export type Delivered = { refused: number };

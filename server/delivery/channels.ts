@@ -49,7 +49,7 @@ export function createChannels(
   const tools = { ...content, siteUrl, deskUrl };
   return openChannels(settings).map(({ deliver, ...channel }) => ({
     ...channel,
-    deliver: (attempt) => deliver({ ...attempt, settings, tools }),
+    deliver: (attempt) => deliver({ ...attempt, channel: channel.name, settings, tools }),
   }));
 }
 

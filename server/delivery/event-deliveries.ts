@@ -7,13 +7,13 @@ import {
   answersAfter,
   type Case,
   type DeskEvent,
+  deskEvents,
   effectiveEvents,
   followingOf,
   letterOf,
   stateAfter,
   withEvent,
 } from '../../domain/case/events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { hoursAfter } from '../../domain/time/london-time.ts';
@@ -129,7 +129,7 @@ const topics: Record<Topic, (moment: EventMoment) => boolean> = {
   act: ({ event }) => deskEvents[event.action].author === 'applicant',
   booking: ({ before, after }) => !isDeepStrictEqual(before.booked, after.booked),
   letter: ({ event }) => letterOf(event) !== undefined,
-  // The applicant has lost it, or a correction, or its undoing, puts another address in the place of where it went.
+  // The applicant has asked for it, or a correction, or its undoing, puts another address in the place of theirs.
   link: ({ event, before }) =>
     followingOf(event.action).consequence === 'send-link' ||
     Boolean(answersAfter(event, before.events)?.email),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { type FilledLetter, fillLetter, lawRule } from '../../domain/letters/letters.ts';
+import type { FilledLetter } from '../../domain/letters/addressee.ts';
+import { fillLetter, lawRule } from '../../domain/letters/letters.ts';
 import { sampleFacts } from '../../domain/testing/sample-facts.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { letterText, type Part, partsOf } from './letter.ts';

@@ -11,7 +11,7 @@ import { type ChannelTools, type Delivered, DeliveryError, type Job } from './ch
 import { type Letter, letterText, partsOf } from './letter.ts';
 import { htmlText } from './letter-html.ts';
 import { deskLink, receiptOf } from './mail-text.ts';
-import { createSendMail, type Mail, mailFailure, mailIdOf, mailMs } from './send-mail.ts';
+import { createSendMail, deliveryId, type Mail, mailFailure, mailMs } from './send-mail.ts';
 
 const settings = {
   /** The mail server; set if and only if `notifyTo` has an address. */
@@ -56,14 +56,17 @@ export const byLetter = { ...toSender, isForEvents: true } as const;
  * setting: what waits is sent once the setting or the mailbox is mended.
  */
 export async function sendToStaff(
-  { submission, signal, settings: { smtpUrl = '', notifyTo }, tools }: MailJob,
-  { letter, subject, ...ids }: Pick<Mail, 'id' | 'inReplyTo' | 'subject'> & { letter: Letter },
+  job: MailJob,
+  { letter, subject, ...thread }: Pick<Mail, 'inReplyTo' | 'subject'> & { letter: Letter },
 ): Promise<Delivered> {
+  const { submission, signal, settings, tools } = job;
+  const { smtpUrl = '', notifyTo } = settings;
   const { name, email } = personOf(submission);
   const replyTo = { name: headerLine(name), address: email };
   const links = [deskLink(tools.deskUrl, submission)];
   const mail = {
-    ...ids,
+    ...thread,
+    id: deliveryId(job),
     to: [...notifyTo],
     ...(email && { replyTo }),
     ...mailContent(letter, subject, links),
@@ -77,16 +80,16 @@ export async function sendToStaff(
 }
 
 /** Sends a mail to an applicant, or to somebody whom they named. */
-export async function sendToSender(
-  { submission, signal, settings: { smtpUrl = '', returnPath }, tools }: MailJob,
-  mail: Mail,
-): Promise<Delivered> {
+export async function sendToSender(job: MailJob, mail: Omit<Mail, 'id'>): Promise<Delivered> {
+  const { submission, signal, settings, tools } = job;
+  const { smtpUrl = '', returnPath } = settings;
   // Who applied by telephone may have no address.
   if (mail.to.includes('')) {
     throw new DeliveryError(mailFailure.noAddress, { isNeedless: true });
   }
   const returnTo = returnPath?.replace('@', `+${submission.reference}@`);
-  return createSendMail(smtpUrl, tools.siteUrl)({ ...mail, ...(returnTo && { returnTo }) }, signal);
+  const sent = { ...mail, id: deliveryId(job), ...(returnTo && { returnTo }) };
+  return createSendMail(smtpUrl, tools.siteUrl)(sent, signal);
 }
 
 /** The link to the page of a submission's sender. */
@@ -117,7 +120,6 @@ type EventLetter = {
  */
 export async function sendLetter(
   job: MailJob,
-  channel: string,
   write: (writing: Writing) => EventLetter,
 ): Promise<Delivered> {
   const { event, history: events, now, submission, recipient = '', tools } = job;
@@ -129,7 +131,6 @@ export async function sendLetter(
       inReplyTo: receiptOf(submission.reference),
       ...letterMail(letter, tools.siteUrl),
       ...mail,
-      id: mailIdOf(submission.reference, channel, event!, recipient),
     });
   } catch (error) {
     if (!(error instanceof DeliveryError) || until === undefined) throw error;

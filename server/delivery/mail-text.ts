@@ -1,10 +1,8 @@
 import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
-import { type Kind, type StoredSubmission, whoSent } from '../../domain/case/submission.ts';
+import { type StoredSubmission, whoSent } from '../../domain/case/submission.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/fields.ts';
 import { forTerminal, headerLine } from '../plain-text.ts';
 import type { LetterFact, Part } from './letter.ts';
-
-export const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };
 
 /** The address of a submission at the desk, if the desk has a public address. */
 export function deskLink(deskUrl: string | undefined, sent: SubmissionRef): string | undefined {

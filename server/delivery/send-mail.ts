@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 
-import type { DeskEvent } from '../../domain/case/events.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { emailDomain } from '../calendar.ts';
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import { catchesMail, catchingTransport } from './caught-mail.ts';
-import { type Delivered, DeliveryError } from './channel.ts';
+import { type Delivered, DeliveryError, type Job } from './channel.ts';
 
 export type Mail = {
   to: string[];
@@ -110,11 +109,18 @@ const calendarFile = (content: string) => ({
 });
 
 /**
- * The `id` of a mail that an event makes. It has a part that follows from the whole event, because a restored database
- * gives the numbers of its events again, and from the recipient where the event makes several.
+ * The `id` of what is delivered. Where an event makes it, the id has a part that follows from the whole event, because a
+ * restored database gives the numbers of its events again, and from the recipient where the event makes several.
  */
-export const mailIdOf = (reference: string, channel: string, event: DeskEvent, recipient = '') =>
-  `${reference}.${channel}.${event.id}.${fingerprint(JSON.stringify(event) + recipient)}`;
+export function deliveryId({
+  submission: { reference },
+  channel,
+  event,
+  recipient = '',
+}: Pick<Job<unknown>, 'submission' | 'channel' | 'event' | 'recipient'>): string {
+  const ofEvent = event && `.${event.id}.${fingerprint(JSON.stringify(event) + recipient)}`;
+  return `${reference}.${channel}${ofEvent ?? ''}`;
+}
 
 /** Enough of a hash to tell mails apart. */
 export const fingerprint = (content: string) =>

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesOf } from '../../domain/case/attendees.ts';
-import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
+import { actPaths, deskPaths, shownActions } from '../../domain/case/desk-paths.ts';
 import type { Consequence } from '../../domain/case/event-entry.ts';
 import {
   asSeen,
   type Case,
   type Change,
   type DeskEvent,
-  type EventModel,
+  deskEvents,
 } from '../../domain/case/events.ts';
+import type { EventModel } from '../../domain/case/history.ts';
 import type { ReadChange } from '../../domain/case/read-change.ts';
 import { asLines, linesToSee } from '../../domain/case/read-names.ts';
 import type { Kind } from '../../domain/case/submission.ts';
-import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
 import { formInLines, formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
@@ -34,10 +34,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     const history = asSeen(found.events, form.get('seen'));
     const read = await readForm(request, form, { ...found, history });
     if (read.outcome === 'nothing') return reply.redirect(placeAfter(request, found), 303);
-    if (read.outcome === 'fault') {
-      const { verb, name, fault, typed } = read;
-      return sendSubmission(reply, found, { again: { verb, name, fault, typed } }, 422);
-    }
+    if (read.outcome === 'fault') return sendSubmission(reply, found, { again: read }, 422);
     const question = await questionAbout(request, read);
     if (question) return sendSubmission(reply, found, { again: question.again }, question.status);
 

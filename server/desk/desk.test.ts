@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { deskPaths, drawnDeskAt } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { kindNames } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { changeOf, keyed, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';

@@ -69,7 +69,7 @@ describe('search', () => {
   });
 });
 
-test('sign-in: a name that cannot be seen is none', async () => {
+test('list: an application by a name that cannot be seen has none', async () => {
   const { list, apply } = await deskWith(0);
   for (const fullName of ['\u200b\u2060\ufeff', '\u0301\u0301', '\u202e \u2800', '\u3164'])
     await apply({ content: { ...sampleApplication, fullName } });

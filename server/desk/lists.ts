@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { eventModels } from '../../domain/case/events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
+import { eventModels } from '../../domain/case/history.ts';
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { severalActions, viewPath } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { beginningOf } from '../../domain/forms/readers.ts';
 import type { ListModel } from '../../src/desk/List.tsx';
 import type { Left } from '../../src/desk/Message.tsx';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
+import { actPaths, deskPaths, type ShownAction } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
-import { type Change, describeEvent, historyValues, stateAfter } from '../../domain/case/events.ts';
+import { type Change, stateAfter } from '../../domain/case/events.ts';
+import { describeEvent, historyValues } from '../../domain/case/history.ts';
 import { situationOf } from '../../domain/case/situation.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
-import type { ShownAction } from '../../domain/events/desk-events.ts';
-import { accountWords } from '../../domain/events/payment.ts';
+import { accountWords } from '../../domain/money/booking-money.ts';
 import { bookingsOf, movementsOf } from '../../domain/money/ledger.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { acceptanceOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';

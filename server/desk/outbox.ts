@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { deskPaths, mailPaths } from '../../domain/case/desk-paths.ts';
-import type { CaughtModel } from '../../src/desk/Outbox.tsx';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { channelLabel } from '../delivery/channels.ts';
 import { DeskProblem } from './decorators.ts';
@@ -14,14 +13,15 @@ export function outboxRoutes(app: FastifyInstance, mails: readonly CaughtMail[])
     return mail;
   };
   app.get(deskPaths.outbox, (_request, reply) => {
-    const newestFirst = mails.toReversed().map(caughtModel);
-    return reply.sendPage({ page: 'outbox', mails: newestFirst });
+    return reply.sendPage({ page: 'outbox', mails: mails.toReversed().map(withKind) });
   });
   app.get<ById>(mailPaths.page(':id'), (request, reply) => {
     const mail = findMail(request);
-    const { text, html } = mail;
-    const shown = { text, hasHtml: html !== undefined, header: headerOf(mail) };
-    return reply.sendPage({ page: 'mail', mail: { ...caughtModel(mail), ...shown } });
+    const hasHtml = mail.html !== undefined;
+    return reply.sendPage({
+      page: 'mail',
+      mail: { ...withKind(mail), hasHtml, header: headerOf(mail) },
+    });
   });
   app.get<ById>(mailPaths.html(':id'), (request, reply) => {
     const { html = '' } = findMail(request);
@@ -46,17 +46,11 @@ const policyOfMail =
   "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'self';form-action 'none';" +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
 
-function caughtModel(mail: CaughtMail): CaughtModel {
-  const { id, at, to, subject } = mail;
+/** A mail with what it is called. */
+function withKind(mail: CaughtMail) {
   // Our Message-IDs name the reference and the channel, and that of a letter also its event.
   const [, name = ''] = /^Message-ID: <[^@>.]*\.([^@>.]+)[.@]/imu.exec(headerOf(mail)) ?? [];
-  return {
-    id,
-    at,
-    to,
-    subject,
-    kind: name === 'notice' ? 'Daily mail to the staff' : channelLabel(name),
-  };
+  return { ...mail, kind: name === 'notice' ? 'Daily mail to the staff' : channelLabel(name) };
 }
 
 /** Long header lines are unfolded, so that the window can wrap them. */

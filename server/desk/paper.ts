@@ -18,7 +18,7 @@ import { type ByReference, findOutsideQuarantine, rowOf } from './submissions.ts
 export function paperRoute(app: FastifyInstance): void {
   const address = paperPath({ kind: 'enrolment', reference: ':reference' }, ':key');
   app.get<ByReference & { Params: { key: string } }>(address, async (request, reply) => {
-    const found = await findOutsideQuarantine(request, 'enrolment');
+    const found = await findOutsideQuarantine(request);
     const row = rowOf(app, found);
     const now = app.clock().toISOString();
     const { key } = request.params;

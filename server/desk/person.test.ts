@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
 
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import {
   changeOf,

@@ -11,7 +11,7 @@ import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { eraseAndSay, erasedBefore } from './acts/erase.ts';
 import { keepResult, listAddress, placeFrom, sendList } from './lists.ts';
-import { addEach, sentOf } from './staff-events.ts';
+import { addEach } from './staff-events.ts';
 import { eventIn, laterThan, rowOf } from './submissions.ts';
 
 /** A ticked submission, and the latest event that the list showed of it; empty if there was none. */
@@ -50,8 +50,11 @@ export function severalRoute(app: FastifyInstance): void {
     if (action === 'erase') {
       const isOthers = (each: Ticked) =>
         laterThan(each.seen, each.events).some(({ by }) => by !== request.person.name);
-      const left = meant.filter(isOthers).map(sentOf);
-      const references = meant.filter((each) => !isOthers(each)).map(referenceOf);
+      const left = meant
+        .filter(isOthers)
+        .map(({ submission: { kind, reference } }) => ({ kind, reference }));
+      const own = meant.filter((each) => !isOthers(each));
+      const references = own.map(({ submission }) => submission.reference);
       if (references.length === 0) return backToList(0, left);
       return eraseAndSay(reply, { references, left, from });
     }
@@ -100,5 +103,3 @@ async function findTicked(
 
 /** A page of a list has 50. */
 const maxTicked = 50;
-
-const referenceOf = ({ submission }: Case) => submission.reference;

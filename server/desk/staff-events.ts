@@ -57,7 +57,7 @@ export async function addEach(
   for (const [at, { change, seen, ...found }] of adding.entries()) {
     try {
       const { outcome } = await request.server.addEvent(eventBy(request, change), found, seen);
-      if (outcome !== 'added') left.push(sentOf(found));
+      if (outcome !== 'added') left.push(found.submission);
     } catch (error) {
       if (at > left.length) throw new DeskProblem(503, 'uncertain', error);
       throw error;
@@ -76,9 +76,4 @@ const eventBy = ({ server, person }: FastifyRequest, change: Change) => ({
   ...change,
   at: server.clock().toISOString(),
   by: person.name,
-});
-
-export const sentOf = ({ submission: { kind, reference } }: Case): SubmissionRef => ({
-  kind,
-  reference,
 });

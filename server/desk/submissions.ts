@@ -8,17 +8,16 @@ import {
   asSeen,
   type Case,
   type DeskEvent,
-  type EventModel,
-  eventModels,
+  deskEvents,
   stateAfter,
 } from '../../domain/case/events.ts';
+import { type EventModel, eventModels } from '../../domain/case/history.ts';
 import {
   type Kind,
   normaliseReference,
   type StoredSubmission,
 } from '../../domain/case/submission.ts';
 import { type DeskRow, waitingView } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import type { NextUpModel as NextUp } from '../../src/desk/Message.tsx';
 import type { SubmissionModel } from '../../src/desk/models.ts';
 import { callInvitation } from '../calendar.ts';
@@ -67,9 +66,9 @@ export async function findCase(request: FastifyRequest<ByReference>, kind: Kind)
   return { submission, events: await store.desk.history(reference) };
 }
 
-/** Like `findCase`, but throws 404 also for a submission in quarantine, because nobody writes to its sender. */
-export async function findOutsideQuarantine(...which: Parameters<typeof findCase>): Promise<Case> {
-  const found = await findCase(...which);
+/** An application like `findCase`, but throws 404 also for one in quarantine, because nobody writes to its sender. */
+export async function findOutsideQuarantine(request: FastifyRequest<ByReference>): Promise<Case> {
+  const found = await findCase(request, 'enrolment');
   if (found.submission.suspicion !== undefined) throw new DeskProblem(404, 'not-found');
   return found;
 }

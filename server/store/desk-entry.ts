@@ -1,11 +1,6 @@
 import { isOver, owedTo } from '../../domain/case/due.ts';
-import {
-  type Change,
-  type DeskEvent,
-  searchedTexts,
-  stateAfter,
-  withEvent,
-} from '../../domain/case/events.ts';
+import { type Change, type DeskEvent, stateAfter, withEvent } from '../../domain/case/events.ts';
+import { searchedTexts } from '../../domain/case/history.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import { coursesOf, personOf, type StoredSubmission } from '../../domain/case/submission.ts';
 import { readAddress } from '../../domain/forms/readers.ts';
@@ -15,7 +10,7 @@ import { historyOf, type Sql, type SqlRow, submissionOf, type Value } from './en
  * The version of the rules by which a row follows from its submission and events: the state, the list and what is
  * searched. Whoever changes them raises it, and the rows are written anew at the next start.
  */
-export const rulesVersion = 8;
+export const rulesVersion = 9;
 
 /** Keeps what the desk's lists need of a submission, whose events are in the order in which they were added. */
 export async function writeDeskRow(
@@ -49,10 +44,10 @@ export function rowFor(submission: StoredSubmission, events: readonly DeskEvent[
  * What version 1.0.0 reads in a row, by its names: it may run beside this one. By `confirmedAt` an index finds what was
  * ever booked.
  */
-const ofVersion1 = ({ answer, addition, end, contracts }: DeskState) => ({
+const ofVersion1 = ({ answer, openAdditions, end, contracts }: DeskState) => ({
   answeredAt: answer?.at,
   answeredBy: answer?.by,
-  addedAt: addition?.at,
+  addedAt: openAdditions[0]?.at,
   closedAt: end?.at,
   outcome: end && (end.is === 'enrolled' ? end.is : 'not-enrolled'),
   isWithdrawn: end?.is === 'withdrawn' || undefined,

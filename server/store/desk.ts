@@ -4,14 +4,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { rivalsOf } from '../../domain/case/contradictions.ts';
 import { webhookNames } from '../../domain/case/desk-limits.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
-import { answersAfter, type DeskEvent, isSameChange, undoneBy } from '../../domain/case/events.ts';
+import {
+  answersAfter,
+  type DeskEvent,
+  deskEvents,
+  isSameChange,
+  undoneBy,
+} from '../../domain/case/events.ts';
 import { caseNow } from '../../domain/case/read-change.ts';
 import {
   type ContentOfToday,
   type StoredEvent,
   withContentOf,
 } from '../../domain/case/stored-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import {
   appendEvent,
   type NewEvent,

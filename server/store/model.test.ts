@@ -10,6 +10,7 @@ import {
   answersAfter,
   type Change,
   type DeskEvent,
+  deskEvents,
   isSameChange,
   stateAfter,
 } from '../../domain/case/events.ts';
@@ -17,7 +18,6 @@ import { caseNow, readChange } from '../../domain/case/read-change.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
 import type { DeliveryState, StoredSubmission } from '../../domain/case/submission.ts';
 import { deskViews, viewOf } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sampleBooking, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';

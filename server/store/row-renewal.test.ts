@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { stateAfter } from '../../domain/case/events.ts';
-import { countWords } from '../../domain/case/offers.ts';
-import { promisedNow } from '../../domain/case/offers.ts';
+import { countWords, promisedNow } from '../../domain/case/offers.ts';
 import { termsOf } from '../../domain/case/usual-offer.ts';
 import { sampleOffer } from '../../domain/testing/sample-changes.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';

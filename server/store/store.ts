@@ -2,8 +2,12 @@ import { randomFillSync } from 'node:crypto';
 
 import { type Case, stateAfter } from '../../domain/case/events.ts';
 import { pastNeeds } from '../../domain/case/retention.ts';
-import { kindNames } from '../../domain/case/submission.ts';
-import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
+import {
+  createReference,
+  type Kind,
+  kindNames,
+  type StoredSubmission,
+} from '../../domain/case/submission.ts';
 import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';
 import { storeCheck } from './check.ts';
 import { storeDesk } from './desk.ts';

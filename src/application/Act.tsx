@@ -1,9 +1,9 @@
-import { type ApplicantAction, fieldsOf, type Told } from '../../domain/case/events.ts';
+import { type ApplicantAction, deskEvents, fieldsOf } from '../../domain/case/events.ts';
+import type { Told } from '../../domain/case/history.ts';
 import { priceWords, whenWords } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import type { Attendee, OfferMade } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
 import type { Promised } from '../../domain/provider/terms.ts';
 import { whenByClocks } from '../../domain/time/customer-clock.ts';
@@ -24,7 +24,7 @@ import {
   type Words,
   wordsOf,
 } from './act-copy.ts';
-import { NamesField, Needs, ScoreField } from './act-fields.tsx';
+import { NamesField, NeedsField, ScoreField } from './act-fields.tsx';
 import { moment } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
 import { Offer } from './Offer.tsx';
@@ -234,7 +234,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
         }
         if (name === 'needs') {
           const names = act.choices?.map(({ value }) => value) ?? [];
-          return <Needs key={name} names={names} typed={typed?.[name]} error={error} />;
+          return <NeedsField key={name} names={names} typed={typed?.[name]} error={error} />;
         }
         return (
           field.kind === 'text' &&

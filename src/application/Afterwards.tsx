@@ -1,6 +1,5 @@
-import type { ApplicantAction } from '../../domain/case/events.ts';
+import { type ApplicantAction, deskEvents } from '../../domain/case/events.ts';
 import { moneyOf, scores } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { paidWords } from '../../domain/money/booking-money.ts';
 import { guaranteeUntil } from '../../domain/money/refunds.ts';
 import { facts } from '../../domain/provider/facts.ts';
@@ -44,10 +43,10 @@ export function Afterwards({ application, now, covers }: AfterwardsProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.after}>
+      <div className={`stack ${styles.after}`}>
         <Rating {...application} />
         {until && (
-          <div className={styles.guarantee}>
+          <div className={`cluster middle ${styles.apart}`}>
             <p>
               {afterwardsCopy.guarantee} <time dateTime={until}>{dayOf(until, now)}</time>.
             </p>
@@ -65,9 +64,9 @@ function Rating({ status: { feedback }, acts, address }: FollowedApplication) {
   if (!feedback) return canRate && <ActLink action="rated" address={address} look="onField" />;
   const { fields } = deskEvents.rated;
   return (
-    <div className={styles.rating}>
+    <div className={`cluster middle ${styles.apart}`}>
       <h2 className="as-h4">{afterwardsCopy.rating}</h2>
-      <dl className={styles.scores}>
+      <dl className={`cluster ${styles.apart} ${styles.scores}`}>
         {scores.map((name) => (
           <div key={name}>
             <dt>{fields[name].label}</dt>

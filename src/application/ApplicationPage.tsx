@@ -1,6 +1,5 @@
-import type { ApplicantAction } from '../../domain/case/events.ts';
+import { type ApplicantAction, deskEvents } from '../../domain/case/events.ts';
 import { type OfferMade, type Stage, stageNames, stages } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { paidWords } from '../../domain/money/booking-money.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { ticketCopy } from '../../domain/provider/copy.ts';
@@ -94,7 +93,7 @@ ApplicationPage.title = () => pageTitle;
 /** What was done, and what follows from it. */
 function saidOf(done: ApplicantAction, { status }: FollowedApplication) {
   const { title, text } = actCopy[done].done;
-  const hasStrangers = done === 'named' && status.strangersSince !== undefined;
+  const hasStrangers = done === 'named' && status.booking?.joining?.strangersSince;
   return { title, text: hasStrangers ? followCopy.strangers : text };
 }
 

@@ -88,7 +88,7 @@ export function Certificate({ certificate, covers }: CertificateProps) {
           <div className={styles.cover}>
             {cover ? <CourseCover cover={cover} number={1} /> : <OwnCover reference={number} />}
           </div>
-          <div className={styles.check}>
+          <div className={`stack ${styles.check}`}>
             <svg
               viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
               role="img"

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 
+import { deskEvents } from '../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
-import { asLines, linesOf } from '../../domain/case/read-names.ts';
+import { asLines, typedLines } from '../../domain/case/read-names.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
 import { needOf, needsText } from '../../domain/events/access-needs.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { describedBy, FieldError } from '../components/Field.tsx';
 import { TextField } from '../components/TextField.tsx';
 import choice from '../components/ChoiceGroup.module.css';
@@ -24,7 +24,7 @@ type NamesFieldProps = {
 /** Who comes: a numbered line for each place, and a field into which a list may be pasted. */
 export function NamesField({ places, named, typed, wrong, takesFocus }: NamesFieldProps) {
   const { label, hint } = deskEvents.named.fields.names;
-  const lines = linesOf(typed ?? asLines(named)).filter(
+  const lines = typedLines(typed ?? asLines(named)).filter(
     ({ name, email }, at) => at < places || name !== '' || email !== '',
   );
   const empty = Array.from({ length: Math.max(0, places - lines.length) }, () => noLine);
@@ -185,14 +185,14 @@ export function ScoreField({ name, label, options, names = {}, error, chosen }: 
   );
 }
 
-type NeedsProps = {
+type NeedsFieldProps = {
   names: readonly string[];
   typed: string | undefined;
   error: string | undefined;
 };
 
 /** A field for each of those who come, with a line before it that says whose it is. */
-export function Needs({ names, typed = '', error }: NeedsProps) {
+export function NeedsField({ names, typed = '', error }: NeedsFieldProps) {
   const { label, hint } = deskEvents.needed.fields.needs;
   const begun = needsText(typed);
   return (

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { tooLongOf } from '../../domain/case/event-entry.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { scores } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';

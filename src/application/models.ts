@@ -1,4 +1,5 @@
-import type { ApplicantAction, Told } from '../../domain/case/events.ts';
+import type { ApplicantAction } from '../../domain/case/events.ts';
+import type { Told } from '../../domain/case/history.ts';
 import type { Situation } from '../../domain/case/situation.ts';
 import type { DeskState, OfferMade } from '../../domain/case/stages.ts';
 import type { LabelledAnswer } from '../../domain/case/submission.ts';
@@ -12,15 +13,7 @@ export type FollowedApplication = {
   situation: Situation;
   status: Pick<
     DeskState,
-    | 'stage'
-    | 'end'
-    | 'offer'
-    | 'booking'
-    | 'lines'
-    | 'attendees'
-    | 'strangersSince'
-    | 'attended'
-    | 'feedback'
+    'stage' | 'end' | 'offer' | 'booking' | 'lines' | 'attendees' | 'attended' | 'feedback'
   > & { submittedAt: string };
   /** The applicant’s time zone, where it is known. */
   zone?: string | undefined;

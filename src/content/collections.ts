@@ -23,7 +23,7 @@ export async function explainerEntries() {
 
 const isThere = (filePath: string) => hasPage(path.parse(filePath).name) !== false;
 
-/** The letters, sorted by file name. Without mail the staff start from the first of a kind (`src/desk/reply.ts`). */
+/** The letters, sorted by file name. Without mail the staff start from the first of a kind (`src/desk/Reply.tsx`). */
 export async function allLetters(): Promise<PreparedLetter[]> {
   const letters = await getCollection('letters');
   return letters

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
@@ -19,6 +20,35 @@ test('opening: docs/opening.md has every figure of facts.json', () => {
   const missing = Object.keys(facts).filter((name) => !list.includes(name));
   expect(missing).toEqual(['currency', 'location']);
 });
+
+test.each(globSync('{*,docs/*,spreadsheet/*}.md'))(
+  'documents: %s names no file and no heading that is not there',
+  (file) => {
+    const text = readFileSync(file, 'utf8');
+    const folders =
+      'bench|content|deploy|docs|domain|integrations|server|spreadsheet|src|tasks|testing|tests';
+    const named = text.matchAll(new RegExp(`\`((?:${folders})/[\\w./[\\]-]*)\``, 'gu'));
+    const links = text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/gu);
+    const missing = [
+      ...Array.from(named, ([, name]) => name!).filter((name) => !existsSync(name)),
+      ...Array.from(links).flatMap(([link, to = '', heading]) => {
+        const target = to === '' ? file : path.join(path.dirname(file), to);
+        if (!existsSync(target)) return [link];
+        return heading === undefined || headingsOf(target).includes(heading) ? [] : [link];
+      }),
+    ];
+    expect(missing).toEqual([]);
+  },
+);
+
+/** The addresses that GitHub gives to the headings of a document. */
+const headingsOf = (file: string) =>
+  Array.from(readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gmu), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 
 test('letters: each kind of form has one to begin with', () => {
   const begun = lettersOfContent.filter(isBegun).map((letter) => letter.for);

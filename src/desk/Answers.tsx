@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { additionIn, describeEvent, eventModels, historyValues } from '../../domain/case/events.ts';
+import { additionIn, deskEvents } from '../../domain/case/events.ts';
+import { describeEvent, eventModels, historyValues } from '../../domain/case/history.ts';
 import { answersOf, type LabelledAnswer } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionModel } from './models.ts';
@@ -22,13 +22,13 @@ export function Wishes({
   const history = eventModels(events);
   const answers = answersOf(submission)
     .flatMap(({ answers }) => answers)
-    .filter(({ name, text }) => needed.includes(name) && text !== '')
-    .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
+    .filter(({ name, text }) => replyNeeds.includes(name) && text !== '')
+    .toSorted((one, other) => replyNeeds.indexOf(one.name) - replyNeeds.indexOf(other.name));
   const added = history.filter((event) => additionIn(event) !== undefined);
-  const open = added.findIndex(({ at }) => at === state.addition?.at);
+  const open = added.findIndex(({ id }) => id === state.openAdditions[0]?.event);
   const note = history
     .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
-    .flatMap((event) => historyValues(event).map((shown) => ({ ...shown, by: event.by })))
+    .flatMap((event) => historyValues(event).map((value) => ({ ...value, by: event.by })))
     .findLast(({ kind }) => kind === 'text');
   return (
     <section className={`under-rule unprinted ${styles.asked}`} aria-labelledby="asked">
@@ -72,8 +72,8 @@ export function Wishes({
   );
 }
 
-/** The answers that somebody needs to write a reply; the rest stands further down. */
-const needed = [
+/** The answers that somebody needs to write a reply, in this order. */
+const replyNeeds = [
   ...['selectedCourses', 'availabilityDates', 'numberOfAttendees', 'deliveryMode'],
   ...['additionalRequirements', 'subject', 'courseInterest', 'message'],
 ];
@@ -111,13 +111,13 @@ export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
   );
 }
 
-type GivenProps = LabelledAnswer & {
+type AnswerLineProps = LabelledAnswer & {
   className?: string | undefined;
   children?: ReactNode;
 };
 
 /** An answer; each chosen course comes with the course of the site that it stands for. */
-function AnswerLine({ name, label, text, className, children = text }: GivenProps) {
+function AnswerLine({ name, label, text, className, children = text }: AnswerLineProps) {
   const { choiceHints } = useDesk();
   if (text && name !== 'selectedCourses') {
     return (

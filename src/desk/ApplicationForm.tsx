@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { personOf } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { type FieldName, fieldNames, formSections } from '../../domain/forms/enrolment/fields.ts';
 import type { FormValues } from '../../domain/forms/form-values.ts';
 import type { FieldErrors } from '../../domain/forms/schema-of.ts';
@@ -136,7 +136,6 @@ NewApplication.title = ({ taken: { wrong = {}, viaWrong } }: { taken: TakenDownM
 
 type FieldsProps = FilledIn & { viaWrong?: string | undefined; children?: ReactNode };
 
-/** What is wrong, what the desk asks for itself, and the site's own form, filled in. */
 function Fields({ values, wrong = {}, viaWrong, children }: FieldsProps) {
   const { choiceHints } = useDesk();
   const fields = Object.fromEntries(

@@ -2,14 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
-import { type Action, actions, fieldsOf } from '../../domain/case/events.ts';
+import { type Action, actions, deskEvents, fieldsOf } from '../../domain/case/events.ts';
 import type { Typed, Verb } from '../../domain/case/read-change.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button, type ButtonProps, LinkButton } from '../components/Button.tsx';
 import { actionCopy, previewCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { EventFieldList, type EventFieldsProps, keptOverBack } from './DeskField.tsx';
+import { EventFieldList, type EventFieldsProps, refilledOnBack } from './DeskField.tsx';
 import type { SubmissionModel } from './models.ts';
 import styles from './Submission.module.css';
 
@@ -87,14 +86,12 @@ export function EventForm({ submission, event, begun, omits = [], ...form }: Eve
 }
 
 /** The same in a fold, which is open where it could not be taken. */
-export const FoldedForm = ({ title, ...form }: FoldedFormProps) => (
+export const FoldedForm = ({ title, ...form }: EventFormProps & { title: string }) => (
   <details className="unprinted" open={againOf(form.submission, form.event) !== undefined}>
     <summary className="finger">{title}</summary>
     <EventForm {...form} />
   </details>
 );
-
-type FoldedFormProps = EventFormProps & { title: string };
 
 export const againOf = ({ again }: Pick<SubmissionModel, 'again'>, event: Action) =>
   again?.verb === deskEvents[event].verb ? again : undefined;
@@ -121,7 +118,7 @@ export const FillForm = ({ action, button, leave, isClosed, ...fields }: FillFor
     <Leave {...leave} />
   ) : (
     <DeskForm className={styles.form} action={action} fields={{ step: 'show' }}>
-      <EventFieldList {...fields} autoComplete={keptOverBack} />
+      <EventFieldList {...fields} autoComplete={refilledOnBack} />
       <div className="cluster">
         <Button type="submit">{button}</Button>
         <Leave {...leave} />
@@ -158,7 +155,6 @@ export const SendForm = ({ action, button, typed, sends, leave, canChange }: Sen
   </div>
 );
 
-/** On the message of what was just done: takes it back. */
 export const UndoForm = (form: Pick<DeskFormProps, 'action' | 'fields'>) => (
   <DeskForm {...form}>
     <Button type="submit" look="onField" size="small">

@@ -19,19 +19,19 @@ it.each([
   ['begins no earlier where another clock was ahead', open, -1, { share: 0, beyond: 0 }],
   ['fills as the time goes', open, 12, { share: 0.25, beyond: 0, tone: 'calm' }],
   ['is calm up to its last quarter', open, 35.9, { tone: 'calm' }],
-  ['says when that begins', open, 36, { tone: 'soon' }],
+  ['warns from its last quarter on', open, 36, { tone: 'soon' }],
   ['is full in the end', open, 48, { share: 1, beyond: 0, tone: 'soon' }],
-  ['says when that is over', open, 48.1, { share: 1, tone: 'late' }],
+  ['is late after its end', open, 48.1, { share: 1, tone: 'late' }],
   ['goes on beyond its end', open, 96, { share: 1, beyond: 0.5 }],
   ['stops at the answer', answered, 500, { share: 0.5, beyond: 0, tone: 'answered' }],
-  ['stops where it was closed without one', closed, 500, { tone: 'answered' }],
-  ['begins anew with what was added', added, 112, { share: 0.25, beyond: 0, tone: 'calm' }],
-  ['is late for that in its own time', added, 149, { tone: 'late' }],
-])('the clock on the curve %s', (_, status, hours, shown) => {
+  ['stops where the application was closed without an answer', closed, 500, { tone: 'answered' }],
+  ['starts again with an addition', added, 112, { share: 0.25, beyond: 0, tone: 'calm' }],
+  ['is late for an addition by the time of that', added, 149, { tone: 'late' }],
+])('clock: %s', (_, status, hours, shown) => {
   expect(clockOf(status, after(hours))).toMatchObject(shown);
 });
 
-it('never runs out of the picture, and along the whole curve', () => {
+it('clock: its hand goes along the whole curve, and never out of the picture', () => {
   expect(clockOf(open, after(49)).beyond).toBeGreaterThan(0);
   expect(clockOf(open, after(100_000)).beyond).toBeLessThan(1);
   expect([0, 0.5, 1].map(positionOf)).toEqual([-reach, 0, reach]);

@@ -1,7 +1,6 @@
 import type { CaseStatus } from '../../domain/case/due.ts';
 import { statusWord } from '../../domain/case/situation.ts';
-import { londonTime } from '../../domain/time/london-time.ts';
-import { timeLeft, timeToAnswer, untilDue } from '../../domain/time/london-time.ts';
+import { londonTime, timeLeft, timeToAnswer, untilDue } from '../../domain/time/london-time.ts';
 import { backAt, closedUntil } from '../../domain/time/reply-due.ts';
 import { curvePath, reach } from '../art/adoption-curve.ts';
 import { closedCopy } from './Closed.tsx';
@@ -60,7 +59,6 @@ export function Clock({ status, size = 'row' }: ClockProps) {
 const isPromise = (waiting: CaseStatus['waiting']): waiting is NonNullable<CaseStatus['waiting']> =>
   waiting !== undefined && ['answer', 'addition', 'acceptance'].includes(waiting.for);
 
-/** How many days are left until what is booked, and when that is. */
 function Ahead({ startsAt }: { startsAt: string }) {
   const { now } = useDesk();
   return (
@@ -81,7 +79,6 @@ function shareOf(booking: { confirmedAt: string; startsAt: string }, now: string
   return Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
 }
 
-/** How large the words are: while somebody waits, and once they have their answer. */
 const looks = { row: ['as-h4', 'as-strong'], page: ['as-figure', 'as-h3'] };
 
 const fields = { calm: 'fear', soon: 'fomo', late: 'love', answered: 'innovation' };
@@ -120,7 +117,6 @@ function ClockCurve({ share, beyond: over }: Pick<ClockFace, 'share' | 'beyond'>
   );
 }
 
-/** How the clock of an application stands. */
 type ClockFace = {
   /** The share of the promised time that has gone, 0 to 1. */
   share: number;
@@ -130,7 +126,6 @@ type ClockFace = {
   tone: 'calm' | 'soon' | 'late' | 'answered';
 };
 
-/** Where the clock stands now, or where it stopped. */
 export function clockOf(status: CaseStatus, now: string): ClockFace {
   const { waiting, submittedAt, dueAt } = status;
   const answeredAt = waiting ? undefined : status.answer?.at;

@@ -12,13 +12,10 @@ import { useDesk } from './DeskContext.tsx';
 import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 
-/** The form for it; the frame says whether we are closed. */
-type ClosedModel = {
-  typed?: Record<'until' | 'words', string>;
-  fault?: string | undefined;
+/** The form as it was filled in; the frame says whether we are closed. */
+type ClosedProps = {
+  closed: { typed?: Record<'until' | 'words', string>; fault?: string | undefined };
 };
-
-type ClosedProps = { closed: ClosedModel };
 
 /** Until when nobody is here: what people read, and the form that changes it. */
 export function Closed({ closed: { typed, fault } }: ClosedProps) {
@@ -65,7 +62,6 @@ export function Closed({ closed: { typed, fault } }: ClosedProps) {
 
 Closed.title = ({ closed: { fault } }: ClosedProps) => wrongTitle(closedCopy.title, fault);
 
-/** What a list says while nobody is here. */
 export function ClosedNow() {
   const { now, closing } = useDesk();
   if (!closing) return null;

@@ -4,9 +4,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import { actions, describeEvent, historyValues } from '../../domain/case/events.ts';
+import { actions, deskEvents } from '../../domain/case/events.ts';
+import { describeEvent, historyValues } from '../../domain/case/history.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import {
@@ -23,7 +23,7 @@ import { Desk, type DeskModel, pages as pagesOfDesk, titleOf } from './Desk.tsx'
 import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
-import { becameText, byOwnMail, wroteAgainText } from './NextStep.tsx';
+import { becameText, byOwnMail, wroteAgainText } from './NextStepBox.tsx';
 import { offerCopy } from './StaffAct.tsx';
 import { submissionCopy } from './Submission.tsx';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
@@ -45,7 +45,7 @@ function sampleOf<Page extends DeskModel['page']>(name: string, page: Page) {
 const partOf = (html: string, id: string) => html.split(`id="${id}"`)[1]!.split('</section')[0]!;
 
 it.each(pages)(
-  '%s has a title that names nobody, one first heading, no id twice, its token in each form and no script',
+  'page %s: its title names nobody, it has one first heading, no id twice, its token in each form and no script',
   (_, model, html) => {
     const title = titleOf(model).replace(wrongPrefix, '');
     expect(title).toMatch(/^\S.* · The desk$/u);
@@ -66,7 +66,7 @@ it.each(pages)(
   },
 );
 
-it('has a sample of every page, so that each is drawn and checked', () => {
+it('samples: every page has one, so that each is drawn and checked', () => {
   const drawnPages = pages.map(([, { page }]) => page as string);
   expect(Object.keys(pagesOfDesk).filter((page) => !drawnPages.includes(page))).toEqual([]);
 });
@@ -80,7 +80,7 @@ it('has each entry of its navigation in the staff’s guide, in bold', () => {
 });
 
 it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
-  'has a form for what is stored as %s',
+  'event %s: a page has its form',
   (action) => {
     const { verb } = deskEvents[action];
     const there = pages.some(([, , html]) => html.includes(`name="do" value="${verb}"`));
@@ -88,13 +88,13 @@ it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
   },
 );
 
-it('marks what a letter still has in brackets, and lets it be sent once that was asked', () => {
+it('letter: what is still in brackets is marked, and is sent once somebody says that they mean it', () => {
   const said = ['<mark>[dates]</mark>', 'Still in brackets: [dates]', 'name="gaps" value="meant"'];
   for (const each of said) expect(htmlOf('write-asked')).toContain(each);
   expect(htmlOf('write-shown')).not.toMatch(/<mark>|name="gaps"/u);
 });
 
-it('shows names as they were read in their open form, with what is asked about them', () => {
+it('names: as we read them they are shown in their open form, with our questions', () => {
   const names = { names: 'First One\nTBC', questions: ['Is “TBC” a name?'] };
   const again = { verb: 'name', typed: { name: names.names }, names } as const;
   const html = drawn(samplePage(appliedAgo(90, sampleWays.booked), { again }));
@@ -115,7 +115,7 @@ it('has whoever booked one place for themselves among those who come, in the hea
   expect(firm).toContain('Who comes: nobody of 1 is named');
 });
 
-it('lists for an offer who is in a session and where, marks what may be a private building, and chooses none', () => {
+it('offer, same session: says who is in a session and where, and what may be a private building; none is chosen', () => {
   const model = sampleOf('offer-wrong', 'act');
   const [session] = model.act.sessions!;
   const { bookings } = session!;
@@ -129,17 +129,17 @@ it('lists for an offer who is in a session and where, marks what may be a privat
   expect(online).not.toContain(offerCopy.theirPlace);
 });
 
-it('says among the answers which course of the site a choice stands for', () => {
+it('answers: a choice is followed by the course of the site that it stands for', () => {
   const hint = 'No. 1, AI &amp; The Innovative Mind Masterclass, 1 hour';
   expect(htmlOf('application')).toContain(hint);
 });
 
-it('names the stage of an application where its list does not say it', () => {
+it('row, stage: it is named where the list does not say it', () => {
   expect(htmlOf('under-way')).toContain('>Stage: Customize<');
   expect(htmlOf('several')).not.toContain('>Stage: Review<');
 });
 
-it('offers Retry where a receipt was withheld', () => {
+it('deliveries, Retry: it is there for a receipt that was withheld', () => {
   const receipt = { channel: 'receipt', isUnderWay: false, dueAt: '', attempts: [] };
   const drawnAs = (state: 'withheld' | 'delivered') =>
     drawnWith({ deliveries: [{ ...receipt, state }] });
@@ -147,7 +147,7 @@ it('offers Retry where a receipt was withheld', () => {
   expect(drawnAs('delivered')).not.toContain('value="retry"');
 });
 
-it('tells in the history what was done, with every word of it', () => {
+it('history: it has each event with every word that was written', () => {
   const events = sampleChanges.map((change, at) => sampleEvent({ id: String(at), ...change }));
   const html = drawnWith({ events });
   for (const event of events) {
@@ -157,7 +157,7 @@ it('tells in the history what was done, with every word of it', () => {
   }
 });
 
-it('shows what the applicant added and nobody answered beside the way to answer it, and in the row', () => {
+it('addition: what nobody has answered is beside the way to answer, and marked in the row', () => {
   const added = (hours: number, text: string): Deed => [
     hours,
     { action: 'added', text, dueAt: '' },
@@ -173,7 +173,7 @@ it('shows what the applicant added and nobody answered beside the way to answer 
   expect(htmlOf('to-answer')).toContain(rowCopy.next.wroteAgain);
 });
 
-it('says in the place of the clock what comes next of an offer or a booking, in its row and on its page', () => {
+it('clock: while an offer or a booking waits, it says what comes next', () => {
   const said = /data-tone[^>]*><p[^>]*>([^<]+)</gu;
   const words = (name: string) => Array.from(htmlOf(name).matchAll(said), ([, each]) => each);
   const lapses = 'Offer lapses in 14 days';
@@ -181,7 +181,7 @@ it('says in the place of the clock what comes next of an offer or a booking, in 
   expect(words('application-offered')).toEqual([lapses]);
 });
 
-it('says in the next step how much is paid back, and makes again what has lapsed', () => {
+it('next step: says how much is paid back, and makes an offer again that lapsed', () => {
   expect(partOf(htmlOf('application-refund-due'), 'next')).toContain(
     'Refund £2,988.00, if it was paid',
   );
@@ -190,7 +190,7 @@ it('says in the next step how much is paid back, and makes again what has lapsed
   expect(html.match(/Make it again</gu)).toHaveLength(1);
 });
 
-it('says without mail that nothing was sent, whom to tell and with what, and what stops the clock', () => {
+it('without mail: after an offer it says that nothing was sent, whom to tell, and what stops the clock', () => {
   const html = drawn(samplePage(appliedAgo(5, [sampleOffered(1)]), { nextUp: 'nobody' }));
   const link = 'https://www.provider.example/application/4KX7-9QMD/';
   const said = ['Nothing was sent.', 'a mail of your own to zoe@applicant.example', link];
@@ -222,7 +222,7 @@ it('says of somebody without an email address to call or to post the letter, and
   expect(open).not.toContain(byOwnMail);
 });
 
-it('says who was quicker, and gives what was typed back to its own form, folded open', () => {
+it('overtaken: says who was quicker, and what was typed is in its own open form', () => {
   const again = { verb: 'answer', typed: { callAt: '2025-07-01T09:30' } } as const;
   const contradiction = 'It was answered meanwhile, so see first what was said.';
   const overtaken = [{ ...sampleEvent({ by: 'Ada' }), contradiction }];
@@ -240,13 +240,13 @@ it('says who was quicker, and gives what was typed back to its own form, folded 
   expect(html).toMatch(/<textarea[^>]*><\/textarea>/u);
 });
 
-it('says of a repeat which application goes on, and no longer how late it is', () => {
+it('repeat: says which application goes on, and no longer how late it is', () => {
   const html = drawn(samplePage(appliedAgo(90, [[1, { action: 'repeats', of: '2345-6789' }]])));
   expect(html).toMatch(/A repeat of <a href="\/applications\/2345-6789">2345-6789<\/a>/u);
   expect(html).not.toMatch(/hours late|days late/u);
 });
 
-it('leads from a message to the application that was made of it, and back, and makes no other', () => {
+it('message: leads to the application that it became, which leads back, and makes no other', () => {
   const became = { action: 'became-application', application: '2345-6789' } as const;
   const html = drawn(samplePage(wroteAgo(30, [[1, became]])));
   expect(html).toContain(`${submissionCopy.becameApplication} <a href="/applications/2345-6789">`);
@@ -257,7 +257,7 @@ it('leads from a message to the application that was made of it, and back, and m
   expect(application).toContain(`${submissionCopy.fromMessage} <a href="/messages/7HVW-2CTR">`);
 });
 
-it('says in a row how many are booked, not how many applied', () => {
+it('row: says how many are booked, not how many applied', () => {
   const html = drawn(
     samplePage(appliedAgo(90), { others: [rowOf(appliedAgo(90, sampleWays.booked))] }),
   );
@@ -265,14 +265,14 @@ it('says in a row how many are booked, not how many applied', () => {
   expect(html.split('for 12')[1]).not.toContain(`for ${sampleApplication.numberOfAttendees}<`);
 });
 
-it('shows no empty paragraph for an optional text that was left empty', () => {
+it('history: an optional text that was left empty makes no paragraph', () => {
   const called = sampleChanges.find(({ action }) => action === 'called-off')!;
   const html = drawn(samplePage(appliedAgo(90, [[1, { ...called, reason: '' } as typeof called]])));
   expect(html).toContain(describeEvent(called));
   expect(html).not.toMatch(/<p[^>]*><\/p>/u);
 });
 
-it('shows what somebody typed as text', () => {
+it('answers: what somebody typed is text, and never HTML', () => {
   const typed = { fullName: '<img src=x onerror=alert(1)>', website: 'javascript:alert(1)' };
   const html = drawn(samplePage(appliedAgo(24.4, [], typed)));
   expect(html).toContain('&lt;img src=x');
@@ -280,20 +280,20 @@ it('shows what somebody typed as text', () => {
   expect(html).not.toContain('href="javascript');
 });
 
-it('keeps each attempt at a letter in the history, under its words', () => {
+it('history: each attempt at a letter is under its words', () => {
   const html = htmlOf('application-letter-not-delivered');
   const letter = /Would Friday suit you(?:(?!<h2)[^])*/u.exec(html)?.[0];
   expect(letter).toContain('The mail server refused the recipient (SMTP 550).');
   expect(letter).toContain('value="retry"');
 });
 
-it('rounds a share, and calls all all and none none', () => {
+it('figures, per cent: only all is 100% and only none is 0%', () => {
   expect([891, 999, 1].map((part) => percent(part, 1000))).toEqual(['89%', '99%', '1%']);
   expect([5, 0].map((part) => percent(part, 5))).toEqual(['100%', '0%']);
   expect(percent(0, 0)).toBeUndefined();
 });
 
-it('a date, a time or a number that was refused comes back as it was typed', () => {
+it('offer form: a date, a time or a number that was refused is shown as it was typed', () => {
   const page = sampleOf('offer-wrong', 'act');
   const typed = { date: 'in June', time: '9.30', people: 'two', validUntil: '31/12/2026' };
   const html = drawn({ ...page, act: { ...page.act, typed } });
@@ -312,7 +312,7 @@ it('a date, a time or a number that was refused comes back as it was typed', () 
 it.each([
   ['booked', /There is a booking: [^<]+, \d\d:\d\d\./u],
   ['cancelled', /Still to be paid back: £2,988\.00, if it was paid\./u],
-] as const)('what is lost sight of when a %s application is erased is said before', (way, said) => {
+] as const)('erasing a %s application: says first what would be lost sight of', (way, said) => {
   const frame = { now: sampleNow, frame: sampleFrame };
   const asked = (row: DeskRow) => drawn({ ...frame, page: 'erase', erase: { row } });
   const row = rowOf(appliedAgo(24.4, sampleWays[way]));
@@ -323,7 +323,7 @@ it.each([
   expect(asked(rowOf(appliedAgo(24.4, sampleWays.answered)))).not.toMatch(said);
 });
 
-it('the row of an invoice past its day has the letter about it at hand', () => {
+it('row, unpaid invoice: the letter about it is at hand', () => {
   const model = sampleOf('to-answer', 'list');
   const invoice = { number: '7', amount: '74700', dueOn: '2025-05-30' };
   const done: Deed = [1, { action: 'invoiced', ...invoice, sure: '' }];
@@ -334,7 +334,7 @@ it('the row of an invoice past its day has the letter about it at hand', () => {
   expect(html).toMatch(new RegExp(`${actionCopy.reply}.*${about}`));
 });
 
-it('a booking says in a list with ticks what is missing, each a link, and how many days are left', () => {
+it('booking: a checklist says what is missing, each with its link, and the clock how many days are left', () => {
   const html = htmlOf('application-booked');
   const next = partOf(html, 'next');
   expect(next).toContain('href="#who-comes">Names 0 of 12<');
@@ -351,7 +351,7 @@ const reds = (html: string) =>
     ([, words]) => words,
   );
 
-it('the one red act of a session is what it lacks first, and from its start on who came', () => {
+it('session: the one red act is what it lacks first, and from its start on who came', () => {
   const model = sampleOf('session', 'session');
   const { session } = model.session;
   const at = (now: string, more: object) =>
@@ -367,13 +367,13 @@ it('the one red act of a session is what it lacks first, and from its start on w
   expect(reds(at(begun, {}))).toEqual([deskEvents.attended.button]);
 });
 
-it('a row of a session says in bold what is missing, with the button that leads there', () => {
+it('sessions: a row says in bold what is missing, with the button that leads there', () => {
   const html = htmlOf('sessions');
   expect(html).toMatch(/<b>22 names missing<\/b><\/p><a[^>]*>Enter the names/u);
   expect(html).toMatch(/Zoë O’Sample<\/bdi><\/a> <span[^>]*>\(2 of 3\)/u);
 });
 
-it('a register has name, firm and room to sign, and once it was held who came', () => {
+it('register: has name, firm and room to sign, and once the session was held who came', () => {
   const html = htmlOf('register');
   expect(html.match(/<th scope="row">/gu)).toHaveLength(24);
   expect(html).toContain('Needs: <bdi>a step-free room</bdi></p></th>');
@@ -387,7 +387,7 @@ it('a register has name, firm and room to sign, and once it was held who came', 
   expect(after).not.toContain('Signature');
 });
 
-it('figures: the mean of one reply is not given, and each picture has its table folded away', () => {
+it('figures: one reply has no mean, and each picture has its table folded away', () => {
   const model = sampleOf('figures', 'figures');
   const html = htmlOf('figures');
   expect(html).toContain('From 2 replies');
@@ -400,7 +400,7 @@ it('figures: the mean of one reply is not given, and each picture has its table 
   expect(alone).not.toContain('on average');
 });
 
-it('whose session is moved away is called by the number on the page, and nobody’s register is printed', () => {
+it('session without bookings: has the numbers of those who are still to choose, and no register', () => {
   const model = sampleOf('session', 'session');
   const { session } = model.session;
   const leaving = session.bookings.map((booked) => ({
@@ -442,11 +442,11 @@ it('says of a session that is too small and near also that nobody knows how to j
   }
 });
 
-it('what was not delivered can be said by telephone', () => {
+it('Not delivered: a row has the telephone number', () => {
   expect(htmlOf('not-delivered')).toContain('href="tel:');
 });
 
-it('says to whom joining instructions go by name, so that an address is seen to go to two firms', () => {
+it('joining instructions: name each customer that they go to', () => {
   expect(htmlOf('instructions')).toContain(
     'To 2 customers: Sample &amp; Sons, Sample &amp; Sons. Also to 1 participant with an email address.',
   );

@@ -37,7 +37,7 @@ import styles from './Desk.module.css';
 
 export type DeskProps = { model: DeskModel } & Partial<Pick<DeskContextValue, 'covers'>>;
 
-/** A page of the desk, whichever it is, with what stands around it: the spine with the lists, and who is signed in. */
+/** A page of the desk, between the spine with the lists and who is signed in. */
 export function Desk({ model, covers = {} }: DeskProps) {
   const frame = 'frame' in model ? model.frame : undefined;
   const current = model.page === 'list' ? model.list.view : model.page;
@@ -95,9 +95,9 @@ const newApplication = {
 const closed = { title: closedCopy.title, href: deskPaths.closed, pages: { closed: Closed } };
 
 /**
- * The pages, each by the view that draws it, of what the server hands over, and that has its `title`: first those that
- * have an entry in the navigation, by their entry, then the others. A title names nobody, as it stands in tabs,
- * histories and on shared screens.
+ * The pages, each by the component that draws what the server hands over: first those that have an entry in the
+ * navigation, by their entry, then the others. Its `title` names nobody, because tabs, histories and shared screens show
+ * it.
  */
 export const pages = {
   ...sessions.pages,
@@ -193,7 +193,10 @@ type NavigationEntry = { title: string; href: string; pages: object; count?: num
 const Away = ({ title, since, number, why }: NonNullable<FrameModel['away']>[number]) => (
   <Message tone="stopped" title={title}>
     <p>
-      Since <Moment at={since} />. {why} {awayCopy.text(number)}{' '}
+      Since <Moment at={since} />. {why}{' '}
+      {number === 1
+        ? 'One delivery is waiting, and goes out by itself once that works again.'
+        : `${number} deliveries are waiting, and go out by themselves once that works again.`}{' '}
       <a href={deskPaths.notDelivered}>See what is waiting</a>
     </p>
   </Message>
@@ -222,10 +225,3 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
     </Button>
   </DeskForm>
 );
-
-const awayCopy = {
-  text: (number: number) =>
-    number === 1
-      ? 'One delivery is waiting, and goes out by itself once that works again.'
-      : `${number} deliveries are waiting, and go out by themselves once that works again.`,
-} as const;

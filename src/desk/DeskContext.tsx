@@ -39,7 +39,6 @@ export type DeskContextValue = {
   'token' | 'name' | 'letters' | 'canWrite' | 'closing' | 'choiceHints' | 'channelLabels'
 >;
 
-/** Before somebody is signed in. */
 export const nobody = {
   token: '',
   name: '',
@@ -51,7 +50,6 @@ export const nobody = {
 
 export const DeskContext = createContext<DeskContextValue>({ now: '', covers: {}, ...nobody });
 
-/** What the page around a part was rendered with. */
 export const useDesk = () => useContext(DeskContext);
 
 /** What the entries of events ask to say whether they are open. */
@@ -61,7 +59,6 @@ export const useStanding = ({ submission, state }: Pick<DeskRow, 'submission' | 
   now: useDesk().now,
 });
 
-/** Who did something, where that is known, and when. */
 export const By = ({ by, at }: { by?: string | undefined; at: string }) => (
   <>
     {by && (

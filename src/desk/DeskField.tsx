@@ -11,9 +11,9 @@ import pageStyles from './Submission.module.css';
 export type DeskFieldProps = Omit<TextFieldProps, 'width'>;
 
 /** `autoComplete` for a form whose result is shown first: on **Back**, a browser refills only what it may remember. */
-export const keptOverBack = 'on';
+export const refilledOnBack = 'on';
 
-/** A field of the desk's forms; one that was wrong has the focus when its page comes back. */
+/** A field of the desk's forms; one that was wrong has the focus once its page is shown again. */
 export const DeskField = (field: DeskFieldProps) => (
   <TextField
     autoComplete="off"

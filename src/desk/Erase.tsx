@@ -1,7 +1,7 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow, SeveralAction } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { backWords } from '../../domain/money/refunds.ts';
 import { facts, formatPence } from '../../domain/provider/facts.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
@@ -12,9 +12,9 @@ import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { actionCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, OutcomeField } from './DeskField.tsx';
+import { ListRows, tickOf } from './ListRow.tsx';
 import { type Left, Message, Overtaken, References } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
-import { Rows, tickOf } from './Row.tsx';
 import { Section } from './Section.tsx';
 
 /**
@@ -24,16 +24,15 @@ import { Section } from './Section.tsx';
 export type SeveralModel = {
   action: SeveralAction;
   rows: DeskRow[];
-  /** How many more were ticked with which this cannot be done. */
+  /** With how many more that were ticked this cannot be done. */
   leftOut: number;
-  /** The list to come back to. */
+  /** The list that it goes on with. */
   from: string;
   fault?: 'number-differs' | 'outcome-missing';
 };
 
 /** Before something is erased: the reference must be typed, posted as `typed`. */
 export type EraseModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
-  /** Set if another reference was typed. */
   fault?: 'reference-differs';
 };
 
@@ -56,7 +55,7 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
       <p>{eraseCopy.lead}</p>
       {row.state.lines.length > 0 && <p>{eraseCopy.books}</p>}
       <Outstanding row={row} />
-      <Rows rows={[row]} />
+      <ListRows rows={[row]} />
       <ChangeForm className="stack" row={row} action="erase" look="primary" size="regular">
         <DeskField
           name="typed"
@@ -108,7 +107,7 @@ export function Several({ several }: { several: SeveralModel }) {
       <p>
         {severalFormCopy.lead[action]} {leftOut > 0 && severalFormCopy.leftOut(leftOut)}
       </p>
-      <Rows rows={rows} />
+      <ListRows rows={rows} />
       {action === 'erase' && (
         <>
           {rows.some(({ state }) => state.lines.length > 0) && <p>{eraseCopy.books}</p>}

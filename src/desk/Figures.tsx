@@ -1,7 +1,7 @@
 import { weeksShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { scores } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { count, mondayWords, spanOfHours } from '../../domain/time/london-time.ts';
 import { useDesk } from './DeskContext.tsx';
@@ -24,7 +24,7 @@ export type FiguresModel = {
   weeks: Week[];
   courses: { label: string; applications: number }[];
   kinds: { label: string; applications: number }[];
-  /** Where those came from of whom it is known. */
+  /** Where people came from, as far as it is known. */
   sources: { label: string; applications: number }[];
   /** Hours from arrival to each answer, the shortest first, and their median; `undefined` where nothing was answered. */
   hoursToAnswer: number[];
@@ -134,17 +134,17 @@ function TimesToAnswer({
   );
 }
 
-/** A figure with what it says; `none` is said in its place where there is none. */
+/** A figure with its words; `none` has those where there is no figure. */
 type KeyProps = { label: string; figure: string | undefined; text?: string; none?: string };
 
 const Key = ({ label, figure, text, none }: KeyProps) => {
-  const said = figure === undefined ? none : text;
+  const words = figure === undefined ? none : text;
   return (
     <div className="under-rule">
       <dt className="as-strong">{label}</dt>
       <dd>
         <span className={`as-figure ${styles.figure}`}>{figure ?? '–'}</span>
-        {said && <span className="as-small">{said}</span>}
+        {words && <span className="as-small">{words}</span>}
       </dd>
     </div>
   );
@@ -179,7 +179,7 @@ function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
   );
 }
 
-/** What was said afterwards, a dot for each answer, with the words that may be quoted; nothing where nobody said any. */
+/** What people said afterwards, a dot for each answer, with the words that may be quoted. */
 function Feedback({ feedback: { answers, words } }: Pick<FiguresModel, 'feedback'>) {
   if (answers.length === 0) return null;
   return (
@@ -265,7 +265,7 @@ type TallyProps = {
 };
 
 /** How many applications each course or kind had, as a table with a bar beside each figure. */
-export function Tally({ rows, heading, labelledBy }: TallyProps) {
+function Tally({ rows, heading, labelledBy }: TallyProps) {
   const most = Math.max(1, ...rows.map(({ applications }) => applications));
   return (
     <table className={`${styles.table} ${styles.tally}`} aria-labelledby={labelledBy}>

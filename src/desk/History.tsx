@@ -1,9 +1,9 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
-import { actions, eventModels } from '../../domain/case/events.ts';
+import { actions, deskEvents } from '../../domain/case/events.ts';
+import { eventModels } from '../../domain/case/history.ts';
 import type { DeliveryState } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { Moment, useDesk, useStanding } from './DeskContext.tsx';

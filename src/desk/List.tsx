@@ -1,5 +1,6 @@
 import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
-import { describeEvent, type EventModel, followingOf } from '../../domain/case/events.ts';
+import { followingOf } from '../../domain/case/events.ts';
+import { describeEvent, type EventModel } from '../../domain/case/history.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import {
@@ -14,9 +15,9 @@ import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { ClosedNow } from './Closed.tsx';
 import { actionCopy, frameCopy, pageCopy, rowCopy, severalCopy, viewCopy } from './copy.ts';
 import { type FrameModel, useDesk } from './DeskContext.tsx';
-import { type Left, Message, NextUp, type NextUpModel, References } from './Message.tsx';
+import { type LateDeliveries, ListRow } from './ListRow.tsx';
+import { DoneWithSeveral, type Left, Message, NextUp, type NextUpModel } from './Message.tsx';
 import { canUndo } from './next-step.ts';
-import { type LateDeliveries, Row } from './Row.tsx';
 import { Empty, SmallButton, SmallLink } from './Section.tsx';
 import { SessionRows } from './Sessions.tsx';
 import fieldStyles from '../components/Field.module.css';
@@ -36,16 +37,14 @@ export type ListModel = {
   late?: LateDeliveries;
   next?: string;
   previous?: string;
-  /** What has just been done in this list, if anything: the last event of a row. */
+  /** The event that was just done in this list. */
   done?: Pick<DeskRow, 'submission'> & { event: EventModel };
   /** Set if somebody else was quicker, so that nothing was done; `event` is theirs. */
   overtaken?: SubmissionRef & { event?: EventModel | undefined };
   nextUp?: NextUpModel;
-  /** What was done with the ticked rows, and the rows that were left as they are. */
   several?: SeveralDone;
   /** Set if nothing was ticked with which the action can be done. */
   isNoneTicked?: boolean;
-  /** Whether all are ticked to begin with. */
   isAllTicked?: boolean;
   /** Whether it shows only what its reader has taken, and the address that turns this on or off; unset in a search. */
   isMine?: boolean;
@@ -104,13 +103,13 @@ export function List({ list }: ListProps) {
         {rows.length > 0 ? (
           <>
             <p className={`as-strong ${styles.columns}`} aria-hidden="true">
-              {columnCopy.map((column) => (
+              {['How long', 'Who', 'What'].map((column) => (
                 <span key={column}>{column}</span>
               ))}
             </p>
             <ol className="ruled contained">
               {rows.map((row, i) => (
-                <Row
+                <ListRow
                   key={row.submission.reference}
                   row={row}
                   list={list}
@@ -137,7 +136,7 @@ List.title = ({ list: { view }, frame }: ListProps & { frame: FrameModel }) => {
   return waiting > 0 ? `(${waiting}) ${viewCopy[view].title}` : viewCopy[view].title;
 };
 
-/** The keys that scripts.ts knows, which shows this. */
+/** scripts.ts knows these keys, and shows this. */
 const Keys = () => (
   <dialog className={styles.keys} id="keys" aria-labelledby="keys-title">
     <h2 className="as-h4" id="keys-title">
@@ -200,19 +199,8 @@ function Done({ list }: ListProps) {
   if (isNoneTicked)
     return <Message tone="stopped" title="This cannot be done with anything that is selected." />;
   if (several) {
-    return (
-      <Message
-        tone={several.left.length > 0 ? 'stopped' : 'done'}
-        title={severalCopy.done[several.action](several.done)}
-      >
-        {several.left.length > 0 && (
-          <>
-            <p>{severalCopy.left}</p>
-            <References references={several.left} />
-          </>
-        )}
-      </Message>
-    );
+    const title = `${several.done} ${severalCopy.done[several.action]}`;
+    return <DoneWithSeveral title={title} left={several.left} />;
   }
   if (overtaken) {
     const { event, reference } = overtaken;
@@ -235,7 +223,6 @@ function Done({ list }: ListProps) {
 
 type DoneWithProps = Pick<ListModel, 'nextUp' | 'from'> & { done: NonNullable<ListModel['done']> };
 
-/** What has just been done with one application, and the way back. */
 export function DoneWith({ done, nextUp, from }: DoneWithProps) {
   const { event, submission } = done;
   const { reference } = submission;
@@ -343,5 +330,3 @@ export const keysCopy = {
   /** The name of the part beside a list that shows one of its applications. */
   chosen: 'The chosen one',
 } as const;
-
-const columnCopy = ['How long', 'Who', 'What'] as const;

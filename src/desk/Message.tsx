@@ -2,19 +2,18 @@ import type { ReactNode } from 'react';
 
 import { deskPaths, type SubmissionRef } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
-import { describeEvent, type EventModel, historyValues } from '../../domain/case/events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
+import { describeEvent, type EventModel, historyValues } from '../../domain/case/history.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { timeLeft } from '../../domain/time/london-time.ts';
-import { pageCopy, previewCopy } from './copy.ts';
+import { pageCopy, previewCopy, severalCopy } from './copy.ts';
 import { By, Moment, useDesk } from './DeskContext.tsx';
 import { Commas } from './Section.tsx';
 import styles from './Desk.module.css';
 
-/** Who waits next for an answer, if anybody does. */
 export type NextUpModel = Pick<DeskRow, 'submission' | 'state'> | 'nobody';
 
 /** A submission that was left because somebody else was quicker; once erased, it has no page and so no kind. */
@@ -43,7 +42,7 @@ export function Message({ tone, title, children }: MessageProps) {
 
 const fields = { done: 'innovation', news: undefined, stopped: 'fomo' };
 
-/** Who comes as it was read, above the lines that hold it; saved once it was seen. */
+/** Who comes, as we read it, above the field with those lines; it is saved once somebody has seen it. */
 export const NamesAsRead = ({ name, names }: { name: string; names: NamesToSee }) => (
   <Message tone="news" title={namesCopy.title}>
     <input type="hidden" name={name} value={names.names} />
@@ -95,7 +94,7 @@ type RefusedProps = Pick<OvertakenProps, 'deed' | 'closed'> & {
   preview?: { isNew?: boolean } | undefined;
 };
 
-/** Why an act was not done, or cannot be: what others did meanwhile, how it stands, or that it is not as it was shown. */
+/** Why an act was not done, or cannot be: what others did meanwhile, its state, or that what was shown has changed. */
 export const Refused = ({ closed, overtaken = [], deed, preview }: RefusedProps) => (
   <>
     {overtaken.length > 0 ? (
@@ -109,7 +108,7 @@ export const Refused = ({ closed, overtaken = [], deed, preview }: RefusedProps)
 
 export function Event({ event }: { event: EventModel }) {
   const deed = describeEvent(event);
-  // An offer stands above the history; here it is one line, until somebody wants all of it.
+  // The page shows the offer above the history, so here it is one line, until somebody wants all of it.
   const isFolded = event.action === 'offered';
   const shown = <ShownValues event={event} />;
   return (
@@ -168,6 +167,20 @@ export function NextUp({ nextUp }: { nextUp: NextUpModel }) {
     </>
   );
 }
+
+type SeveralDoneProps = { title: string; left: Left[] };
+
+/** What was done with several at once, and those that were left because somebody else was quicker. */
+export const DoneWithSeveral = ({ title, left }: SeveralDoneProps) => (
+  <Message tone={left.length > 0 ? 'stopped' : 'done'} title={title}>
+    {left.length > 0 && (
+      <>
+        <p>{severalCopy.left}</p>
+        <References references={left} />
+      </>
+    )}
+  </Message>
+);
 
 /** References in a row, each leading to its page, if it has one still. */
 export const References = ({ references }: { references: Left[] }) => (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { dayField } from '../../domain/case/offers.ts';
 import { moneyOf, type UnpaidInvoice, unpaidInvoicesOf } from '../../domain/case/stages.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { dateInLondon, endOfDay, timeLeft } from '../../domain/time/london-time.ts';
@@ -13,13 +13,13 @@ import { Button } from '../components/Button.tsx';
 import { FieldError } from '../components/Field.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { ChangeForm, type DeskAction, DeskForm } from './ChangeForm.tsx';
-import { rowCopy, severalCopy } from './copy.ts';
+import { rowCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, EventField } from './DeskField.tsx';
 import { DoneWith, type ListModel } from './List.tsx';
-import { type Left, Message, References } from './Message.tsx';
+import { tickOf } from './ListRow.tsx';
+import { DoneWithSeveral, type Left } from './Message.tsx';
 import { type BooksModel, Months } from './Months.tsx';
-import { tickOf } from './Row.tsx';
 import { Empty, Section, SmallButton } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Money.module.css';
@@ -52,7 +52,7 @@ export function Money({ money }: MoneyProps) {
   return (
     <>
       {done && <DoneWith done={done} from={deskPaths.money} />}
-      {entered && <EnteredNote entered={entered} />}
+      {entered && <DoneWithSeveral title={enteredWords(entered)} left={entered.left} />}
       <h1 className="as-h2">{moneyCopy.title}</h1>
       <p>{moneyCopy.lead}</p>
       {rows.length === 0 && <Empty {...(isEmpty ? moneyCopy.empty : moneyCopy.settled)} />}
@@ -101,26 +101,10 @@ export function Money({ money }: MoneyProps) {
 
 Money.title = ({ money }: MoneyProps) => wrongTitle(moneyCopy.title, money.wrong);
 
-function EnteredNote({ entered }: { entered: NonNullable<MoneyModel['entered']> }) {
-  const { pence, paidOn, left } = entered;
-  return (
-    <Message
-      tone={left.length > 0 ? 'stopped' : 'done'}
-      title={
-        pence > 0
-          ? moneyCopy.entered(formatPence(pence), dayField.inWords(paidOn))
-          : moneyCopy.noneEntered
-      }
-    >
-      {left.length > 0 && (
-        <>
-          <p>{severalCopy.left}</p>
-          <References references={left} />
-        </>
-      )}
-    </Message>
-  );
-}
+const enteredWords = ({ pence, paidOn }: NonNullable<MoneyModel['entered']>) =>
+  pence > 0
+    ? `${formatPence(pence)} entered as paid on ${dayField.inWords(paidOn)}`
+    : 'Nothing was entered';
 
 type OpenInvoice = UnpaidInvoice & { row: DeskRow };
 
@@ -286,8 +270,6 @@ export const moneyCopy = {
     'Select what your bank statement shows, give the day, and enter it in one go: each invoice with everything that is still due. Enter a part payment on its application.',
   total: (pounds: string, late: string) => `${pounds} in total, ${late} overdue`,
   select: (number: string) => `Select invoice ${number}`,
-  entered: (pounds: string, day: string) => `${pounds} entered as paid on ${day}`,
-  noneEntered: 'Nothing was entered',
   tooMuchText: 'Give it back, which makes it a refund due in 14 days, or correct the payment.',
   refundsText: 'Pay it first, then mark it. Enter a part refund on its application.',
   ledgerText:

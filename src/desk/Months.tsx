@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
@@ -48,42 +48,26 @@ export function Months({ months, courses }: MonthsProps) {
         <div className={`stack ${styles.tables}`}>
           <Table
             head={['Month', 'Seats', 'Agreed', 'Paid']}
-            rows={months.toReversed().map(({ month, asked, paid, ...more }) => [
-              monthWords(month),
-              <>
-                {more.seats}
-                <br />
-                in {count(more.bookings, 'booking')}
-              </>,
-              <>
-                {formatPence(asked)}
-                <br />
-                {formatPence(more.net)} net of VAT
-                <br />
-                {formatPence(more.invoiced)} invoiced
-              </>,
-              <>
-                {formatPence(paid)}
-                <br />
-                {formatPence(more.refunded)} paid back
-              </>,
-            ])}
+            rows={months
+              .toReversed()
+              .map(({ month, asked, paid, ...more }) => [
+                monthWords(month),
+                [more.seats, `in ${count(more.bookings, 'booking')}`],
+                [
+                  formatPence(asked),
+                  `${formatPence(more.net)} net of VAT`,
+                  `${formatPence(more.invoiced)} invoiced`,
+                ],
+                [formatPence(paid), `${formatPence(more.refunded)} paid back`],
+              ])}
           />
           {courses && (
             <Table
               head={['Course', 'Seats', 'Turnover after refunds', 'Paid', 'Refunds']}
               rows={courses.map(({ label, bookings, seats, turnover, net, paid, refunds }) => [
                 keptTitle(label),
-                <>
-                  {seats}
-                  <br />
-                  in {count(bookings, 'booking')}
-                </>,
-                <>
-                  {formatPence(turnover)}
-                  <br />
-                  {formatPence(net)} net of VAT
-                </>,
+                [seats, `in ${count(bookings, 'booking')}`],
+                [formatPence(turnover), `${formatPence(net)} net of VAT`],
                 formatPence(paid),
                 formatPence(refunds),
               ])}
@@ -150,9 +134,10 @@ const monthWords = (month: string) =>
     new Date(`${month}-01`),
   );
 
-type TableProps = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] };
+type Cell = ReactNode | readonly (string | number)[];
+type TableProps = { head: readonly string[]; rows: readonly (readonly Cell[])[] };
 
-/** A table whose rows begin with their heading. */
+/** A table whose rows begin with their heading; a cell may have several lines. */
 export const Table = ({ head, rows }: TableProps) => (
   <div className={styles.tables}>
     <table className={`as-small ${styles.table} ${styles.columns}`}>
@@ -168,10 +153,10 @@ export const Table = ({ head, rows }: TableProps) => (
       <tbody>
         {rows.map(([heading, ...cells], i) => (
           <tr key={i}>
-            <th scope="row">{heading}</th>
+            <th scope="row">{heading as ReactNode}</th>
             {cells.map((cell, at) => (
               <td key={at} data-column={head[at + 1]}>
-                <div>{cell}</div>
+                <div>{linesOf(cell)}</div>
               </td>
             ))}
           </tr>
@@ -181,9 +166,17 @@ export const Table = ({ head, rows }: TableProps) => (
   </div>
 );
 
-type FoldProps = { of: string; children: ReactNode };
+const linesOf = (cell: Cell): ReactNode =>
+  Array.isArray(cell)
+    ? cell.map((line: string | number, i) => (
+        <Fragment key={i}>
+          {i > 0 && <br />}
+          {line}
+        </Fragment>
+      ))
+    : cell;
 
-export const AsTable = ({ of, children }: FoldProps) => (
+export const AsTable = ({ of, children }: { of: string; children: ReactNode }) => (
   <details className={styles.fold}>
     <summary className="finger">
       As a table <span className="visually-hidden">({of})</span>

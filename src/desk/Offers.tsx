@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
-
+import { offersOf } from '../../domain/case/agreement.ts';
 import { strangersOf, whoComes } from '../../domain/case/attendees.ts';
-import { actPaths } from '../../domain/case/desk-paths.ts';
+import { actPaths, type ShownAction, shownActions } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
-import { offersOf } from '../../domain/case/offers-made.ts';
 import type { Attendee, Offer, OfferMade, OfferStanding } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { needersOf, needOf } from '../../domain/events/access-needs.ts';
 import { whyClosed } from '../../domain/events/closed-acts.ts';
-import { deskEvents, type ShownAction, shownActions } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
-import { NamesField, Needs } from '../application/act-fields.tsx';
+import { NamesField, NeedsField } from '../application/act-fields.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
 import { againOf, ChangeForm } from './ChangeForm.tsx';
@@ -20,7 +18,7 @@ import { NamesAsRead } from './Message.tsx';
 import type { SubmissionProps } from './models.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
-import { Fact, Section, SmallLink } from './Section.tsx';
+import { Facts, Section, SmallLink } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** The booking and the last offer, with what can be done about them; earlier offers are folded away. */
@@ -31,25 +29,25 @@ export function Offers({ submission }: SubmissionProps) {
     offers.find(({ standing }) => standing.is === 'confirmed'),
     offers.at(-1),
   ];
-  const shown = [...new Set([booked, last])].filter((each) => each !== undefined);
-  const earlier = offers.filter((each) => !shown.includes(each)).toReversed();
+  const current = [...new Set([booked, last])].filter((each) => each !== undefined);
+  const earlier = offers.filter((each) => !current.includes(each)).toReversed();
   return (
     <Section id="offers" title="Offer and booking">
-      {shown.length === 0 && <p className="as-strong">No offer has been made yet.</p>}
+      {current.length === 0 && <p className="as-strong">No offer has been made yet.</p>}
       <div className={`tiled ${styles.offers}`}>
-        {shown.map((made) => (
-          <Made key={made.id} made={made} />
+        {current.map((made) => (
+          <OfferCard key={made.id} made={made} />
         ))}
       </div>
       {row.state.booking && !row.state.attended && <WhoComes submission={submission} />}
       {row.state.lines.length > 0 && <Payments submission={submission} />}
-      <Ways row={row} last={last} booked={booked} />
+      <OfferLinks row={row} last={last} booked={booked} />
       {earlier.length > 0 && (
         <details>
           <summary className="finger">{copy.earlier(earlier.length)}</summary>
           <div className={`tiled ${styles.offers}`}>
             {earlier.map((made) => (
-              <Made key={made.id} made={made} />
+              <OfferCard key={made.id} made={made} />
             ))}
           </div>
         </details>
@@ -58,7 +56,7 @@ export function Offers({ submission }: SubmissionProps) {
   );
 }
 
-function Made({ made }: { made: OfferMade }) {
+function OfferCard({ made }: { made: OfferMade }) {
   const { at, by, offer, standing, acceptedBy, order, notes } = made;
   return (
     <div>
@@ -151,7 +149,7 @@ function AccessNeeds({ submission, names }: SubmissionProps & { names: readonly 
     <details className="unprinted" open={again !== undefined}>
       <summary className="finger">{copy.need(row.state.needs)}</summary>
       <ChangeForm className="stack" row={row} action={verb}>
-        <Needs names={[...new Set(names)]} typed={typed.needs} error={faultOf('needs')} />
+        <NeedsField names={[...new Set(names)]} typed={typed.needs} error={faultOf('needs')} />
         <TickField
           name="agreed"
           label={fields.agreed.label}
@@ -185,10 +183,10 @@ export const Need = ({ need }: { need: string | undefined }) =>
     </p>
   );
 
-type WaysProps = { row: DeskRow; last: OfferMade | undefined; booked: OfferMade | undefined };
+type OfferLinksProps = { row: DeskRow; last: OfferMade | undefined; booked: OfferMade | undefined };
 
-/** Links to what can be done about the offers, without the next step, which stands at the top of the page. */
-function Ways({ row, last, booked }: WaysProps) {
+/** Links to what can be done about the offers, but for the next step, which the top of the page has. */
+function OfferLinks({ row, last, booked }: OfferLinksProps) {
   const { now } = useDesk();
   const next = nextStepOf(row, now);
   const { submission, state } = row;
@@ -203,7 +201,7 @@ function Ways({ row, last, booked }: WaysProps) {
     (action) =>
       action !== 'offered' && deskEvents[action].isOpen(standing) && asNext[action] !== next,
   );
-  // Where one of them is looked for in vain while there is an offer.
+  // Said while there is an offer, because somebody may look for one of them in vain.
   const closed =
     state.offer && (whyClosed('offered', standing) ?? whyClosed('confirmed', standing));
   return (
@@ -225,7 +223,7 @@ function Ways({ row, last, booked }: WaysProps) {
   );
 }
 
-/** Those that the top of the page has as the next step. */
+/** Which next step, at the top of the page, leads to it. */
 const asNext: Partial<Record<ShownAction, NextStep>> = {
   confirmed: 'confirm',
   'date-taken-for-them': 'choice',
@@ -236,22 +234,14 @@ const isEnd: Partial<Record<ShownAction, true>> = { 'taken-back': true, 'called-
 const { fields: labels } = deskEvents.offered;
 
 export function OfferFacts({ offer }: { offer: Offer }) {
-  const rows: [string, ReactNode][] = [
+  const rows = [
     [labels.courses.label, offer.courses.map(keptTitle).join('\n')],
     ['When', whenWords(offer)],
     [labels.place.label, offer.place],
     [labels.people.label, offer.people],
     [labels.price.label, priceWords(offer)],
-  ];
-  return (
-    <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
-      {rows.map(([label, value]) => (
-        <Fact key={label} label={label} dir="auto">
-          {value}
-        </Fact>
-      ))}
-    </dl>
-  );
+  ] as const;
+  return <Facts className={`${styles.facts} ${styles.beside}`} rows={rows} dir="auto" />;
 }
 
 const copy = {

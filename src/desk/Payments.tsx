@@ -1,9 +1,10 @@
+import { deskEvents } from '../../domain/case/events.ts';
 import { dayField, usualLastDay } from '../../domain/case/offers.ts';
 import type { Typed } from '../../domain/case/read-change.ts';
 import { invoicesOf, moneyOf } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { accountWords, isCorrectable } from '../../domain/events/payment.ts';
+import { isCorrectable } from '../../domain/events/payment.ts';
 import type { Line } from '../../domain/money/account.ts';
+import { accountWords } from '../../domain/money/booking-money.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { backWords } from '../../domain/money/refunds.ts';
 import { formatPence } from '../../domain/provider/facts.ts';

@@ -25,7 +25,7 @@ const withAnswers = (answers: Partial<Contents['enrolment']>) => ({
   submission: { ...row.submission, content: { ...content, ...answers } } as StoredSubmission,
 });
 
-describe('the answer that Reply begins', () => {
+describe('Reply: the letter that it begins', () => {
   it('goes to the sender, with the reference in its subject, in lines that end as those of mail do', () => {
     const { to, subject, body } = read(replyLink(row, desk));
     expect(to).toBe(content.email);

@@ -37,7 +37,7 @@ export function replyLink(row: DeskRow, { name: staff, letters }: ReplyTerms): s
 
 /**
  * The link to an answer: to the page of a letter, or, where there is no mail, to the staff’s own mail program. Who has no
- * address is called; a number with words in it leads to the page where it stands.
+ * address is called; a number with words in it leads to the application’s page.
  */
 export function answerLink(row: DeskRow, desk: ReplyTerms & { canWrite: boolean }) {
   const { email, telephone } = whoSent(row.submission);
@@ -48,7 +48,6 @@ export function answerLink(row: DeskRow, desk: ReplyTerms & { canWrite: boolean 
     : { href: replyLink(row, desk), children: actionCopy.reply };
 }
 
-/** The beginning of a letter to the sender, which the staff complete. */
 export const letterTo = (
   row: DeskRow,
   { letter, staff }: { letter: PreparedLetter; staff: string },
@@ -66,13 +65,13 @@ export const Telephone = ({ number }: { number: string }) =>
     <bdi>{number}</bdi>
   );
 
-type WaysProps = Required<Pick<ChangeFormProps, 'row' | 'look'>> & {
+type PhoneOrPostProps = Required<Pick<ChangeFormProps, 'row' | 'look'>> & {
   from?: string;
   letter: ByHand;
 };
 
 /** What can be done about a letter that no mail brings: it is said by telephone, or posted. */
-export function Ways({ row, from = '', look, letter: { letter, key } }: WaysProps) {
+export function PhoneOrPost({ row, from = '', look, letter: { letter, key } }: PhoneOrPostProps) {
   const { telephone } = whoSent(row.submission);
   const about = `(${rowCopy.handNames([letter])}, ${row.submission.reference})`;
   return (

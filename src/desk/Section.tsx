@@ -36,13 +36,31 @@ export function Section({ id, title, text, children }: SectionProps) {
   );
 }
 
-export type FactProps = ComponentProps<'dd'> & { label: ReactNode };
+type FactProps = ComponentProps<'dd'> & { label: ReactNode };
 
 export const Fact = ({ label, className = '', ...value }: FactProps) => (
   <div>
     <dt className="as-small">{label}</dt>
     <dd className={`as-strong ${className}`.trim()} {...value} />
   </div>
+);
+
+type FactsProps = Pick<ComponentProps<'dl'>, 'className' | 'dir'> & {
+  rows: readonly (readonly [label: string, value: ReactNode])[];
+};
+
+/** A line for each fact that there is. */
+export const Facts = ({ rows, className = '', dir }: FactsProps) => (
+  <dl className={`ruled labelled ${className}`.trim()}>
+    {rows.map(
+      ([label, value]) =>
+        Boolean(value) && (
+          <Fact key={label} label={label} dir={dir}>
+            {value}
+          </Fact>
+        ),
+    )}
+  </dl>
 );
 
 /** A line of what there is, with commas between; what somebody typed has its own direction. */
@@ -54,7 +72,7 @@ export const Commas = ({ parts }: { parts: readonly ReactNode[] }) =>
     </Fragment>
   ));
 
-export type EmptyProps = { title: string; text: string; children?: ReactNode };
+type EmptyProps = { title: string; text: string; children?: ReactNode };
 
 export function Empty({ title, text, children }: EmptyProps) {
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { whoComes } from '../../domain/case/attendees.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import {
   type BookingRow,
   isInstructed,
@@ -12,11 +13,8 @@ import {
   type SessionLack,
 } from '../../domain/case/sessions.ts';
 import { invoicesOf, scores } from '../../domain/case/stages.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { customerOf } from '../../domain/case/submission.ts';
-import { whoSent } from '../../domain/case/submission.ts';
+import { customerOf, type StoredSubmission, whoSent } from '../../domain/case/submission.ts';
 import { needersOf } from '../../domain/events/access-needs.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
 import { closedDays } from '../../domain/time/reply-due.ts';
@@ -31,6 +29,7 @@ import { Back, Checklist, type ChecklistItem, Section, SmallLink } from './Secti
 import {
   Cover,
   Customer,
+  joiningOf,
   LackButton,
   lackWords,
   Leaving,
@@ -40,6 +39,7 @@ import {
   sessionAddress,
   SessionStanding,
   titlesOf,
+  unnamedIn,
 } from './Sessions.tsx';
 import { type AttendanceModel, WhoCame } from './WhoCame.tsx';
 import { JoiningFacts } from './WholeSession.tsx';
@@ -58,7 +58,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
   const { startsAt, place, bookings, leaving, coming } = session;
   const { now } = useDesk();
   const address = sessionAddress(session);
-  const joining = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining;
+  const joining = joiningOf(session);
   const isAhead = now < startsAt;
   return (
     <>
@@ -122,7 +122,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
           id="bookings"
           title="Bookings"
           text={
-            now < session.startsAt
+            isAhead
               ? 'A new date for one booking takes it out of this session; the others stay.'
               : undefined
           }
@@ -136,7 +136,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                   <Booker submission={submission}>
                     {tookIt(booked) && ', took the new date'}
                     {!hasEmail(submission) && copy.byTelephone}
-                    {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
+                    {isAhead && `, ${copy.named(attendees.length, offer.people)}`}
                   </Booker>
                   {attendees.length > 0 || booked.state.needs ? (
                     <Attendees
@@ -144,7 +144,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                       needs={booked.state.needs}
                     />
                   ) : (
-                    now < session.startsAt && (
+                    isAhead && (
                       <p>
                         <a className="finger" href={whoComesPath(booked.submission)}>
                           Enter the names
@@ -164,10 +164,8 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
 
 SessionPage.title = () => copy.one;
 
-type BookerProps = { submission: StoredSubmission; children?: ReactNode };
-
 /** Whose booking it is, and under that who booked, the reference and what else there is to know. */
-function Booker({ submission, children }: BookerProps) {
+function Booker({ submission, children }: { submission: StoredSubmission; children?: ReactNode }) {
   const { name, company } = whoSent(submission);
   return (
     <div>
@@ -188,7 +186,7 @@ const tookIt = ({ state: { offers, booking } }: BookingRow) =>
 
 type ToChooseProps = { id: string; title: string; bookings: readonly BookingRow[] };
 
-/** Whose session we move and who have not chosen; whoever asked for another date waits for us. */
+/** Those whose session we move, and who have not chosen; some asked for another date, and wait for us. */
 function ToChoose({ id, title, bookings }: ToChooseProps) {
   if (bookings.length === 0) return null;
   return (
@@ -202,8 +200,8 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
             <li key={submission.reference} className={styles.booking}>
               <Booker submission={submission} />
               <div>
-                <p className={state.addition ? 'as-strong' : undefined}>
-                  {state.addition
+                <p className={state.openAdditions.length > 0 ? 'as-strong' : undefined}>
+                  {state.openAdditions.length > 0
                     ? 'Wrote to us, and waits for an answer'
                     : `From ${sentenceDay(state.booking!.startsAt)} to ${sentenceDay(move.startsAt)}`}
                 </p>
@@ -225,7 +223,6 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
   );
 }
 
-/** What has just been done, and whether all of it was. */
 function Done({ model: { session, done, leaving } }: { model: SessionModel }) {
   const { left, late, wrong, closed } = done;
   const whose = session.bookings.find(
@@ -305,7 +302,7 @@ function Due({ session }: { session: Session }) {
 function checksOf(session: Session): ChecklistItem[] {
   const { people, named, bookings, price } = session;
   const address = sessionAddress(session);
-  const unnamed = bookings.find((booked) => whoComes(booked).length < booked.offer.people);
+  const [unnamed] = unnamedIn(session);
   const invoiced = bookings.filter(({ state }) => invoicesOf(state).length > 0);
   const open = bookings.find(({ state }) => invoicesOf(state).length === 0);
   const isSmall = isTooSmall(session);

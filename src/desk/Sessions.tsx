@@ -44,7 +44,7 @@ export type SessionsModel = {
   done?: { late?: number; isUndone?: boolean } | undefined;
 };
 
-/** What was just done to a whole session, event by event, and until when all of it can be taken back. */
+/** The events that were just added to a whole session, and until when they can be taken back. */
 export type LeavingModel = { rows: readonly string[]; until: string };
 
 export function Sessions({ sessions }: { sessions: SessionsModel }) {
@@ -143,10 +143,8 @@ Sessions.title = () => copy.title;
 export const sessionAddress = (session: Session) =>
   sessionPath({ startsAt: session.startsAt, reference: firstOf(session).submission.reference });
 
-type LeavingProps = Pick<SessionsModel, 'leaving' | 'done'>;
-
-/** What was just done to a whole session, while all of it can be taken back; or why it could not. */
-export function Leaving({ leaving, done }: LeavingProps) {
+/** What was just done to a whole session, with the way back; or why there is none. */
+export function Leaving({ leaving, done }: Pick<SessionsModel, 'leaving' | 'done'>) {
   const { now, canWrite } = useDesk();
   return (
     <>
@@ -171,6 +169,14 @@ export function Leaving({ leaving, done }: LeavingProps) {
     </>
   );
 }
+
+/** The joining instructions, once they are sent. */
+export const joiningOf = ({ bookings }: Pick<Session, 'bookings'>) =>
+  bookings.map(({ state }) => state.booking?.joining).find(Boolean);
+
+/** The bookings for which not everybody is named. */
+export const unnamedIn = ({ bookings }: Pick<Session, 'bookings'>) =>
+  bookings.filter((booked) => whoComes(booked).length < booked.offer.people);
 
 export const Customer = ({ submission }: { submission: StoredSubmission }) => (
   <a className="finger" href={deskPaths.submission(submission)}>
@@ -338,17 +344,16 @@ export const lackWords: Record<SessionLack, (session: Session) => string> = {
 
 type LackButtonProps = { session: Session; lack: SessionLack; look?: 'primary' | 'secondary' };
 
-/** Leads to where it is mended: the one booking that it is about, or the bookings of the session. */
+/** Leads to where it is mended: to the one booking without its names, or else to the session. */
 export function LackButton({ session, lack, look = 'primary' }: LackButtonProps) {
   const address = sessionAddress(session);
-  const { bookings, startsAt } = session;
-  const without = bookings.filter((booked) => whoComes(booked).length < booked.offer.people);
+  const [unnamed, ...others] = unnamedIn(session);
   const to: Record<SessionLack, [label: string, href: string]> = {
     people: [wholeCopy.offered.title, `${address}/move`],
     instructions: [copy.instructions, `${address}/instructions`],
     names: [
       'Enter the names',
-      without.length === 1 ? whoComesPath(without[0]!.submission) : `${address}#bookings`,
+      unnamed && others.length === 0 ? whoComesPath(unnamed.submission) : `${address}#bookings`,
     ],
     attendance: [copy.whoCame, `${address}#who-came`],
   };
@@ -358,7 +363,7 @@ export function LackButton({ session, lack, look = 'primary' }: LackButtonProps)
       look={look}
       size={look === 'secondary' ? 'small' : 'regular'}
       href={href}
-      about={`(${sentenceDay(startsAt)})`}
+      about={`(${sentenceDay(session.startsAt)})`}
     >
       {label}
     </LinkButton>

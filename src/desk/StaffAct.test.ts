@@ -11,7 +11,7 @@ it.each([
   ['249', '1', undefined, ''],
   ['', '', undefined, ''],
 ])(
-  'under a price of %s for %s people at a list price of %s stands “%s”',
+  'offer form, price %s for %s people at a list price of %s: under it is “%s”',
   (price, people, each, said) => {
     expect(priceSaid({ price, people, each })).toBe(said);
   },

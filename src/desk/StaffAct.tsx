@@ -1,14 +1,13 @@
 import { Fragment } from 'react';
 
-import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
+import { actPaths, deskPaths, type ShownAction } from '../../domain/case/desk-paths.ts';
 import type { EventFields } from '../../domain/case/event-entry.ts';
-import type { FrozenLetter } from '../../domain/case/events.ts';
+import { deskEvents, type FrozenLetter } from '../../domain/case/events.ts';
 import { countWords, dayWords, usualLastDay } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import { everyone, firstOf, isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
 import type { DeskState, Offer as OfferRecord } from '../../domain/case/stages.ts';
 import { customerOf, personOf, whoSent } from '../../domain/case/submission.ts';
-import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
 import { decimalOf, readPence } from '../../domain/money/money.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { customerZone } from '../../domain/time/customer-clock.ts';
@@ -20,7 +19,7 @@ import { Wishes } from './Answers.tsx';
 import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
+import { DeskSelect, EventField, refilledOnBack } from './DeskField.tsx';
 import { Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
@@ -42,7 +41,6 @@ export type StaffActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   /** The reference of the first booking of the session in which it is. */
   session?: string | undefined;
   wrong?: WrongField | undefined;
-  /** Why it cannot be done at the moment. */
   closed?: string | undefined;
   /** What would be done; unset while the form is filled in. */
   shown?: ShownModel | undefined;
@@ -53,7 +51,7 @@ export type ShownModel = {
   offer: OfferRecord;
   /** Set where we move what is booked, and the customer chooses. */
   isMove?: true | undefined;
-  /** What comes back, and what it changes of the booking, in the words that the applicant reads. */
+  /** What is paid back, and what changes of the booking, in the words that the applicant reads. */
   told: readonly string[];
   /** The letter that goes with it, where there is mail. */
   letter?: FrozenLetter | undefined;
@@ -68,7 +66,7 @@ export type ActProps = { act: StaffActModel };
 export function StaffAct({ act }: ActProps) {
   const { row, action, shown, overtaken, closed, typed } = act;
   const { title, shownTitle } = staffActCopy[action];
-  // What cannot be done is not asked for, but what was typed is given back.
+  // A closed act asks for nothing, but what was typed is shown again.
   const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   return (
     <>
@@ -76,7 +74,8 @@ export function StaffAct({ act }: ActProps) {
       <Head
         row={row}
         title={shown || isEmpty ? shownTitle : title(nameOf(row), row.state)}
-        isUnprinted={isSheet(act)}
+        // Of what is shown, only the offer is printed, on one sheet.
+        isUnprinted={isOffer(action) && shown !== undefined}
       />
       {shown && <Preview act={act} shown={shown} />}
       {!shown && !isEmpty && <Edit act={act} />}
@@ -88,9 +87,6 @@ StaffAct.title = ({ act: { action, wrong, row, shown } }: ActProps) => {
   const { title, shownTitle } = staffActCopy[action];
   return shown ? shownTitle : wrongTitle(title(row.submission.reference, row.state), wrong);
 };
-
-/** Whether only the offer is printed, on one sheet. */
-const isSheet = ({ action, shown }: StaffActModel) => isOffer(action) && shown !== undefined;
 
 const isOffer = (action: ShownAction) => action === 'offered';
 
@@ -120,7 +116,7 @@ function Edit({ act }: ActProps) {
             <EventField
               name={name}
               field={field}
-              autoComplete={keptOverBack}
+              autoComplete={refilledOnBack}
               typed={typed[name]}
               error={wrong?.name === name ? wrong.fault : undefined}
             />
@@ -132,7 +128,7 @@ function Edit({ act }: ActProps) {
           </Fragment>
         ))}
         <div className="cluster">
-          <Button type="submit">{staffActCopy[action].show}</Button>
+          <Button type="submit">{isOffer(action) ? offerCopy.show : offerCopy.showMeaning}</Button>
           <Leave {...leaveOf(act)} />
         </div>
       </DeskForm>
@@ -141,7 +137,7 @@ function Edit({ act }: ActProps) {
   );
 }
 
-/** What stands under the price; `each` is the list price for one person, in pence, if there is one. */
+/** The line under the price; `each` is the list price for one person, in pence, if there is one. */
 export function priceSaid({ price = '', people = '', each }: Counted): string {
   const total = readPence(price);
   const number = /^\d+$/u.test(people.trim()) ? Number(people) : 0;
@@ -199,7 +195,7 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
   const { offer, isMove, letter, told } = shown;
   const { means } = staffActCopy[action];
-  const unprinted = isSheet(act) ? 'unprinted ' : '';
+  const unprinted = isOffer(action) ? 'unprinted ' : '';
   return (
     <div className={`stack ${styles.act}`}>
       {isOffer(action) && (
@@ -270,47 +266,42 @@ export const staffActCopy = {
     title: (whom: string, { booking }: Pick<DeskState, 'booking'>) =>
       booking ? `Change the booking of ${whom}` : `Offer for ${whom}`,
     shownTitle: 'As the applicant will see it',
-    show: 'Show the offer',
     means: ({ booking, offer, isMove }: Pick<DeskState, 'booking' | 'offer'> & IfMove) =>
       `${offer ? 'It takes the place of the offer that is open. ' : ''}${booking ? (isMove ? 'On their own page they choose this date, which is then booked at once, another one, or all their money back. Until they do, the booking stays as it is.' : 'The booking stays as it is until they accept this offer and you confirm.') : 'They accept it on their own page, and it is booked once you confirm.'}`,
   },
   'accepted-for-them': {
     title: (whom: string) => `${whom} accepted the offer`,
     shownTitle: 'They accepted',
-    show: 'Show what it means',
     means:
       'The offer is accepted, just as if they had pressed the button on their own page, and the history says who entered it. Confirm the booking next: that is when the contract starts.',
   },
   confirmed: {
     title: (whom: string) => `Confirm the booking of ${whom}`,
     shownTitle: 'Confirm the booking',
-    show: 'Show what it means',
     means:
       'The contract starts, on the terms that the applicant accepted. Their page then shows the booking, with a file for their calendar, and the stage becomes Connect.',
   },
   'taken-back': {
     title: (whom: string) => `Take back the offer for ${whom}`,
     shownTitle: 'Take the offer back',
-    show: 'Show what it means',
     means: 'Nobody can accept the offer any more. The applicant reads the reason.',
   },
   'called-off': {
     title: (whom: string) => `Cancel the booking of ${whom}`,
     shownTitle: 'Cancel the booking',
-    show: 'Show what it means',
     means:
       'The booking ends, and the application is closed as not enrolled. The refund is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid, and the applicant reads what applies if it was not.',
   },
   'date-taken-for-them': {
     title: (whom: string) => `${whom} takes the new date`,
     shownTitle: 'They take the new date',
-    show: 'Show what it means',
     means:
       'The new date is booked at once, just as if they had pressed the button on their own page, with the same people, price and promises. The history says who entered it.',
   },
 } as const satisfies Record<
   ShownAction,
-  Record<'shownTitle' | 'show', string> & {
+  {
+    shownTitle: string;
     means: string | ((state: DeskState) => string);
     /** Named by the person on the page, and by the reference in its title. */
     title: (whom: string, state: DeskState) => string;
@@ -322,6 +313,8 @@ export const offerCopy = {
   noSession: 'None: a session of their own',
   theirPlace: 'perhaps their own building: ask them first',
   sameSessionHint: 'Takes its courses, day, time, length and place.',
+  show: 'Show the offer',
+  showMeaning: 'Show what it means',
   make: 'Make the offer',
   noMail:
     'No mail is sent from here. Their page shows it at once; you find its address on the application, for a mail of your own.',

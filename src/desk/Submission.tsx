@@ -1,12 +1,14 @@
+import type { ComponentProps } from 'react';
+
 import { samePersonDays } from '../../domain/case/desk-limits.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskPaths, shownActions } from '../../domain/case/desk-paths.ts';
 import { type CaseStatus, statusOf } from '../../domain/case/due.ts';
-import { describeEvent } from '../../domain/case/events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
+import { describeEvent } from '../../domain/case/history.ts';
 import { statusWord } from '../../domain/case/situation.ts';
 import { type DeskState, openStages, stageNames, stages } from '../../domain/case/stages.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import { type DeskRow, viewOf, viewPath } from '../../domain/case/views.ts';
-import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Answers, Wishes } from './Answers.tsx';
@@ -15,17 +17,17 @@ import { Clock } from './Clock.tsx';
 import { leavesWords, pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk, useStanding } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
+import { ListRows } from './ListRow.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
 import type { SubmissionModel, SubmissionProps } from './models.ts';
 import { leavingOf, nextStepOf } from './next-step.ts';
-import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
+import { AnswerForm, CloseForm, NextStepBox } from './NextStepBox.tsx';
 import { Offers } from './Offers.tsx';
 import { Telephone } from './Reply.tsx';
-import { Rows } from './Row.tsx';
-import { Back, Fact, Section } from './Section.tsx';
+import { Back, Facts, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
-/** One application or message, whole: how it stands, what comes next, what was written, what was done. */
+/** One application or message: what comes next, what was written, what was done. */
 export function Submission({ submission }: SubmissionProps) {
   const { row, others } = submission;
   const { kind, reference, suspicion } = row.submission;
@@ -62,11 +64,11 @@ export function Submission({ submission }: SubmissionProps) {
         </div>
         <Clock status={statusOf(row, now)} size="page" />
       </header>
-      <LeadsTo state={row.state} />
+      <LeadsTo {...submission} />
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
-      {/* What to do stands under the name on a phone, and beside what they ask for where there is room. */}
+      {/* On a phone what to do is under the name, and elsewhere beside what they ask for. */}
       <div className={`split ${styles.top} ${styles.actsFirst}`}>
-        <NextStep submission={submission} />
+        <NextStepBox submission={submission} />
         <Wishes {...submission} />
         <Particulars row={row} />
       </div>
@@ -82,7 +84,7 @@ export function Submission({ submission }: SubmissionProps) {
       </div>
       {others.length > 0 && (
         <Section id="others" title="Also from this person" text={submissionCopy.othersText}>
-          <Rows rows={others} heading="h3" />
+          <ListRows rows={others} heading="h3" />
         </Section>
       )}
       <Deliveries submission={submission} />
@@ -153,51 +155,49 @@ function Particulars({ row }: { row: DeskRow }) {
   const who = whoSent(row.submission);
   const status = statusOf(row, now);
   const { answer, callAt, waiting } = status;
-  return (
-    <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
-      <Fact label="Email">{who.email ? <bdi>{who.email}</bdi> : submissionCopy.noEmail}</Fact>
-      {who.telephone && (
-        <Fact label="Telephone">
-          <Telephone number={who.telephone} />
-        </Fact>
-      )}
-      {callAt && (
-        <Fact label={deskEvents.answered.fields.callAt.shown}>
+  // What was closed unanswered is owed no answer.
+  const isOwed = answer !== undefined || status.stage !== 'done';
+  const rows: ComponentProps<typeof Facts>['rows'] = [
+    ['Email', who.email ? <bdi>{who.email}</bdi> : submissionCopy.noEmail],
+    ['Telephone', who.telephone && <Telephone number={who.telephone} />],
+    [
+      deskEvents.answered.fields.callAt.shown,
+      callAt && (
+        <>
           <Moment at={callAt} />{' '}
           <a className="as-small unprinted" href={deskPaths.call(row.submission)}>
             For the calendar
           </a>
-        </Fact>
-      )}
-      <Fact label="Received">
-        <Moment at={status.submittedAt} />
-      </Fact>
-      {waiting?.for === 'addition' && (
-        <Fact label="Next answer due">
-          <Moment at={waiting.dueAt} />
-        </Fact>
-      )}
-      {/* What was closed unanswered is owed no answer. */}
-      {(answer !== undefined || status.stage !== 'done') && (
-        <Fact label={answer ? 'Answered' : 'Answer due'}>
+        </>
+      ),
+    ],
+    ['Received', <Moment key="received" at={status.submittedAt} />],
+    ['Next answer due', waiting?.for === 'addition' && <Moment at={waiting.dueAt} />],
+    [
+      answer ? 'Answered' : 'Answer due',
+      isOwed && (
+        <>
           <Moment at={answer?.at ?? status.dueAt} />
           {answer?.by && (
             <>
               , <bdi>{answer.by}</bdi>
             </>
           )}
-        </Fact>
-      )}
-    </dl>
-  );
+        </>
+      ),
+    ],
+  ];
+  return <Facts className={`${styles.facts} ${styles.beside} ${styles.brief}`} rows={rows} />;
 }
 
-/** The application or the message that this one belongs to, if there is one, in which the work goes on or began. */
-function LeadsTo({ state: { end, message } }: Pick<DeskRow, 'state'>) {
+/** The application in which the work goes on, or the message in which it began. */
+function LeadsTo({ row, events }: SubmissionModel) {
+  const { end } = row.state;
+  const taken = events.find((event) => event.action === 'taken-down');
   const links = [
     [deskEvents.repeats.fields.of.label, 'enrolment', end?.is === 'repeat' && end.of],
     [submissionCopy.becameApplication, 'enrolment', end?.is === 'became-application' && end.of],
-    [submissionCopy.fromMessage, 'contact', message],
+    [submissionCopy.fromMessage, 'contact', taken?.message],
   ] as const;
   return links.map(
     ([label, kind, reference]) =>
@@ -258,10 +258,8 @@ function Stage({ submission }: SubmissionProps) {
   );
 }
 
-type StageStepsProps = { state: DeskState };
-
-/** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
-function StageSteps({ state }: StageStepsProps) {
+/** The promised steps, as fields of the curve, up to the one that the application is in. */
+function StageSteps({ state }: { state: DeskState }) {
   const { stage } = state;
   return (
     <div>

@@ -1,10 +1,10 @@
 import { whoComes } from '../../domain/case/attendees.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import type { Typed } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import { isAttendanceTaken, type Session } from '../../domain/case/sessions.ts';
 import { customerOf, whoSent } from '../../domain/case/submission.ts';
 import { needersOf, needOf } from '../../domain/events/access-needs.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button } from '../components/Button.tsx';
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
@@ -13,7 +13,7 @@ import { DeskField, EventField } from './DeskField.tsx';
 import { NamesAsRead } from './Message.tsx';
 import { Need } from './Offers.tsx';
 import { Section } from './Section.tsx';
-import { sessionAddress, SessionHead } from './Sessions.tsx';
+import { joiningOf, sessionAddress, SessionHead } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 
 const whoCameText =
@@ -23,7 +23,7 @@ const othersHint = 'One name on each line, with an email address after a comma i
 
 /** Who came, where it could not be saved yet. */
 export type AttendanceModel = {
-  /** Why nobody can be said to have come yet. */
+  /** Why attendance cannot be taken yet. */
   closed?: string;
   /** Why it was not saved, and of which booking. */
   wrong?: { reference: string; fault: string };
@@ -33,10 +33,8 @@ export type AttendanceModel = {
   typed?: Typed;
 };
 
-type WhoCameProps = { session: Session; done: AttendanceModel };
-
 /** Who came, to be said once for all bookings; after that each name has its certificate. */
-export function WhoCame({ session, done }: WhoCameProps) {
+export function WhoCame({ session, done }: { session: Session; done: AttendanceModel }) {
   const { wrong, names = {}, typed } = done;
   const open = session.bookings.filter(({ state }) => !state.attended);
   const closed = session.bookings.filter(({ state }) => state.attended);
@@ -136,7 +134,7 @@ type Line = { name: string; firm: string; came?: boolean; need?: string | undefi
 export function Register({ session }: { session: Session }) {
   const { bookings } = session;
   const isHeld = isAttendanceTaken(session);
-  const tutor = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining?.tutor;
+  const tutor = joiningOf(session)?.tutor;
   const lines = bookings.flatMap((booked): Line[] => {
     const { company: firm } = whoSent(booked.submission);
     const named = whoComes(booked).map(({ name }) => name);

@@ -1,12 +1,10 @@
 import { companyPath, deskPaths } from '../../domain/case/desk-paths.ts';
-import type { FrozenLetter } from '../../domain/case/events.ts';
+import { deskEvents, type FrozenLetter } from '../../domain/case/events.ts';
 import { sharedQuestion } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { BookingRow, Session } from '../../domain/case/sessions.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { customerOf } from '../../domain/case/submission.ts';
+import { customerOf, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
 import { wrongTitle } from '../forms/copy.ts';
@@ -14,7 +12,7 @@ import { FillForm, SendForm, UndoForm } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message, Refused } from './Message.tsx';
-import { Back, Fact, Section } from './Section.tsx';
+import { Back, Facts, Section } from './Section.tsx';
 import { Customer, sessionAddress, SessionHead } from './Sessions.tsx';
 import { offerCopy } from './StaffAct.tsx';
 import { AsItArrives, writeCopy } from './Write.tsx';
@@ -23,7 +21,7 @@ import styles from './Sessions.module.css';
 /** What is filled in, and the seal of what is shown before it is sent. */
 type Filled = { typed: Typed; wrong?: WrongField | undefined };
 type Sealed = { seal: string; isNew?: boolean };
-/** Why nothing can be done for its people any more. */
+/** `closed` says why nothing can be done for its people any more. */
 type OfSession = Filled & { session: Session; closed?: string | undefined };
 
 const { date, time, place, reason, ...offered } = deskEvents.offered.fields;
@@ -225,19 +223,16 @@ const titleOf = (shown: InstructionsModel['shown']) =>
   shown?.letter ? 'The letter as it will arrive' : copy.instructions;
 
 export const JoiningFacts = ({ joining }: { joining: Typed }) => (
-  <dl className="ruled labelled">
-    {(['where', 'tutor', 'bring'] as const).map(
-      (name) =>
-        joining[name] && (
-          <Fact key={name} label={instructed.fields[name].label} dir="auto">
-            {joining[name]}
-          </Fact>
-        ),
-    )}
-  </dl>
+  <Facts
+    rows={(['where', 'tutor', 'bring'] as const).map((name) => [
+      instructed.fields[name].label,
+      joining[name],
+    ])}
+    dir="auto"
+  />
 );
 
-/** To whom they go: whoever booked, each by name, and those who come and gave an address. */
+/** To whom they go: each customer by name, and those who come and gave an address. */
 function goesTo(
   session: Pick<Session, 'bookings'>,
   only: readonly string[] | undefined,

@@ -1,10 +1,9 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import type { FrozenLetter } from '../../domain/case/events.ts';
+import { deskEvents, type FrozenLetter } from '../../domain/case/events.ts';
 import type { WrongField } from '../../domain/case/read-change.ts';
 import { unpaidOf } from '../../domain/case/stages.ts';
 import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { aroundGaps, gapsIn, lawRule, type PreparedLetter } from '../../domain/letters/letters.ts';
 import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';
@@ -14,22 +13,20 @@ import { Wishes } from './Answers.tsx';
 import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { pageCopy, previewCopy, rowCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { DeskField, DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
+import { DeskField, DeskSelect, EventFieldList, refilledOnBack } from './DeskField.tsx';
 import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { letterTo } from './Reply.tsx';
-import { Back, Commas, Fact, SmallButton } from './Section.tsx';
+import { Back, Commas, Facts, SmallButton } from './Section.tsx';
 import styles from './Submission.module.css';
 
-/** A letter that is written, or shown as it will arrive. */
 export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> & {
   /** The id of the prepared letter that it begins with; empty for the first. */
   letter: string;
   /** What was typed; without it, the form shows the prepared letter. */
   typed?: { subject: string; text: string } | undefined;
   wrong?: WrongField | undefined;
-  /** Why no letter can be written. */
   closed?: string | undefined;
   /** The letter as it will arrive, with its seal; unset while it is written. */
   shown?: (FrozenLetter & { seal: string; isNew?: boolean }) | undefined;
@@ -61,13 +58,12 @@ export function Write({ write }: WriteProps) {
 Write.title = ({ write: { wrong, row, shown } }: WriteProps) =>
   shown ? writeCopy.shownTitle : wrongTitle(writeCopy.title(row.submission.reference), wrong);
 
-/** Whom a page is about. */
 export const nameOf = ({ submission }: Pick<DeskRow, 'submission'>) =>
   whoSent(submission).name || submission.reference;
 
 type HeadProps = { row: DeskRow; title: string; isUnprinted?: boolean };
 
-/** The head of a page about an application: the way back to it, the title, and whom it is about. */
+/** The head of a page about an application: the way back, the title, and whom it is about. */
 export function Head({ row: { submission }, title, isUnprinted = false }: HeadProps) {
   const { kind, reference } = submission;
   const { name, company } = whoSent(submission);
@@ -124,7 +120,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
       >
         <EventFieldList
           fields={written.fields}
-          autoComplete={keptOverBack}
+          autoComplete={refilledOnBack}
           typed={begun}
           wrong={wrong}
         />
@@ -204,17 +200,14 @@ function Preview({
 export function AsItArrives({ letter: { to, from, subject, text } }: { letter: FrozenLetter }) {
   return (
     <div className={`stack ${styles.arrives}`}>
-      <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
-        {[
-          [written.fields.from.shown, from],
-          [written.fields.to.shown, to],
-          [written.fields.subject.label, subject],
-        ].map(([label, value]) => (
-          <Fact key={label} label={label}>
-            <bdi>{value}</bdi>
-          </Fact>
-        ))}
-      </dl>
+      <Facts
+        className={`${styles.facts} ${styles.beside} ${styles.brief}`}
+        rows={[
+          [written.fields.from.shown, <bdi key="from">{from}</bdi>],
+          [written.fields.to.shown, <bdi key="to">{to}</bdi>],
+          [written.fields.subject.label, <bdi key="subject">{subject}</bdi>],
+        ]}
+      />
       <div className={`stack ${styles.letter}`} dir="auto">
         {text
           .split(/\n{2,}/u)

@@ -1,11 +1,11 @@
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
 import type { DeskView } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { type HandLetter, handNames } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
 
-/** The words that several pages say; those of one page stand in its own file. */
+/** The words that several pages say; those of one page are in its own file. */
 
 export const frameCopy = {
   title: 'The desk',
@@ -69,11 +69,7 @@ type Emptiness = { title: string; text: string };
 
 export const severalCopy = {
   toBar: 'Go to the buttons for those selected',
-  done: {
-    quarantine: (number: number) => `${number} quarantined`,
-    close: (number: number) => `${number} closed`,
-    erase: (number: number) => `${number} erased`,
-  },
+  done: { quarantine: 'quarantined', close: 'closed', erase: 'erased' },
   left: 'Somebody else was quicker with these, so they were left as they are:',
 } as const;
 
@@ -82,7 +78,6 @@ const wasPutOff = 'It was put off';
 const namesOfLetters = (letters: readonly HandLetter[]) =>
   [...new Set(letters)].map((letter) => handNames[letter]).join(', ');
 
-/** What a row and a page say of an application. */
 export const rowCopy = {
   kind: { enrolment: 'Application', contact: 'Message' },
   forHowMany: (attendees: string) =>
@@ -121,7 +116,6 @@ export const rowCopy = {
   more: 'More',
 } as const;
 
-/** The labels of buttons, and of links that look like them. */
 export const actionCopy = {
   reply: 'Reply',
   call: 'Call',
@@ -209,7 +203,6 @@ export const wholeCopy = {
     `${count(customers, 'customer')} ${customers === 1 ? 'has' : 'have'} no email address: call or write.`,
 } as const;
 
-/** On the sign-in page and in place of the page that was asked for. */
 export const usedElsewhere = {
   title: 'You were signed out.',
   text: 'Somebody has used a copy of this device’s sign-in, or it came from a backup of this browser. If it wasn’t a backup, press Sign out everywhere once you’re in, and tell the person who runs the server.',

@@ -1,4 +1,5 @@
-import type { DeskEvent, EventModel } from '../../domain/case/events.ts';
+import type { DeskEvent } from '../../domain/case/events.ts';
+import type { EventModel } from '../../domain/case/history.ts';
 import type { Typed, Verb, WrongField } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import type { DeliveryState } from '../../domain/case/submission.ts';

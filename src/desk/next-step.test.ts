@@ -35,21 +35,36 @@ const [customize, connect] = [{ stage: 'customize' }, { stage: 'connect' }] as c
 const cancelled = { stage: 'done', end: { is: 'not-enrolled', at: answer.at } } as const;
 
 it.each<[string, Partial<DeskState>, string, string | undefined]>([
-  ['one in review', {}, 'offer', undefined],
-  ['nothing that was offered', customize, 'offer', undefined],
-  ['one whose details are settled', connect, 'close', undefined],
-  ['one that is done', cancelled, 'none', undefined],
+  ['one in Review that was answered', {}, 'offer', undefined],
+  ['one in Customize without an offer', customize, 'offer', undefined],
+  ['one in Connect without a booking', connect, 'close', undefined],
+  ['one that is closed', cancelled, 'none', undefined],
   ['an open offer', { ...customize, offer: open }, 'offered', 'Offer lapses in 3 days'],
-  ['one that lapsed', { ...customize, offer: lapsed }, 'offer', 'Offer lapsed'],
+  ['an offer that lapsed', { ...customize, offer: lapsed }, 'offer', 'Offer lapsed'],
   ['an acceptance', { ...customize, offer: accepted }, 'confirm', 'Accepted the offer'],
   ['a booking', { ...connect, booking }, 'booked', 'Starts Monday, 11:00'],
-  ['its other date', { ...connect, booking, offer: open }, 'offered', 'Starts Monday, 11:00'],
-  ['its date that lapsed', { ...connect, booking, offer: lapsed }, 'offer', 'Offer lapsed'],
+  [
+    'a booking with another date offered',
+    { ...connect, booking, offer: open },
+    'offered',
+    'Starts Monday, 11:00',
+  ],
+  [
+    'a booking whose other date lapsed',
+    { ...connect, booking, offer: lapsed },
+    'offer',
+    'Offer lapsed',
+  ],
   ['a session under way', { ...connect, booking: begun }, 'who-came', 'Began today, 04:30'],
   ['a session that is over', { ...connect, booking: over }, 'who-came', 'The session is over'],
   ['a call that is due', { ...connect, callAt: hoursAgo(0.1) }, 'call', 'Call them now'],
   ['one put off', { ...connect, booking, putOff }, 'booked', 'Put off until Monday 9 June'],
-  ['one that is back', { ...connect, putOff: back }, 'close', 'It was put off: Their budget'],
+  [
+    'one that was put off until today',
+    { ...connect, putOff: back },
+    'close',
+    'It was put off: Their budget',
+  ],
   [
     'an invoice that is late',
     { ...cancelled, lines: [asked, invoiced] },
@@ -75,33 +90,41 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
     'Moved, to choose by Monday 9 June',
   ],
   ['too much', { ...connect, booking, lines: [asked, paid] }, 'surplus', '£51.00 too much'],
-])('says of %s what comes next, and in the row when', (_, state, next, words) => {
+])('next step of %s: what it is, and in the row when', (_, state, next, words) => {
   const row = rowWith({ answer, ...state });
   expect(nextStepOf(row, now)).toBe(next);
   expect(comesNext(statusOf(row, now), now)).toBe(words);
 });
 
 const letter = { event: '1', hasGivenUp: false };
-const addition = { at: hoursAgo(0.5) };
-const later = { ...letter, addition };
+const before = { openAdditions: [{ event: '0', at: hoursAgo(0.5) }] };
+const since = { openAdditions: [{ event: '2', at: hoursAgo(0.5) }] };
 
 it.each<[string, Partial<DeskState>, string]>([
-  ['an answer before all else', {}, 'reply'],
-  ['an answer wherever it was moved', connect, 'reply'],
-  ['none to what was closed without one', cancelled, 'none'],
+  ['an answer to one that is new', {}, 'reply'],
+  ['an answer at whatever stage', connect, 'reply'],
+  ['none for one that was closed unanswered', cancelled, 'none'],
   ['nothing while a letter is on its way', { letter }, 'sending'],
   ['another letter once one has given up', { letter: { ...letter, hasGivenUp: true } }, 'reply'],
-  ['an answer to what was added', { ...customize, answer, addition }, 'reply'],
-  ['one also once it is closed', { ...cancelled, answer, addition }, 'reply'],
-  ['no other where a letter is on its way', { answer, addition, letter }, 'sending'],
-  ['another to what was added since', { answer, addition, letter: later }, 'reply'],
+  ['an answer to an addition', { ...customize, answer, ...since }, 'reply'],
+  ['an answer to an addition after the end', { ...cancelled, answer, ...since }, 'reply'],
+  [
+    'nothing while the answer to an addition is on its way',
+    { answer, ...before, letter },
+    'sending',
+  ],
+  ['an answer to an addition after the letter', { answer, ...since, letter }, 'reply'],
   ['the confirmation before all other letters', { offer: accepted, letter }, 'confirm'],
-  ['an answer before it', { offer: accepted, answer, addition: { at: hoursAgo(9) } }, 'reply'],
-])('asks for %s', (_, state, next) => {
+  [
+    'an answer to an addition after the acceptance',
+    { offer: accepted, answer, openAdditions: [{ event: '2', at: hoursAgo(9) }] },
+    'reply',
+  ],
+])('next step: %s', (_, state, next) => {
   expect(nextStepOf(rowWith(state), now)).toBe(next);
 });
 
-it('has what is quarantined looked at first, and ends with the answer for a message', () => {
+it('next step: quarantine comes first, and a message ends with its answer', () => {
   const { submission, ...row } = sampleRow();
   const suspect = { ...row, submission: { ...submission, suspicion: 'honeypot' as const } };
   expect(nextStepOf(suspect, now)).toBe('release');
@@ -111,7 +134,7 @@ it('has what is quarantined looked at first, and ends with the answer for a mess
   expect(nextStepOf(answered, now)).toBe('none');
 });
 
-it('offers to take back what can be taken back', () => {
+it('Undo: it is there for what can be taken back', () => {
   expect(canUndo(sampleEvent())).toBe(true);
   expect(canUndo(sampleEvent({ isUndone: true }))).toBe(false);
   expect(canUndo(sampleEvent({ action: 'released' }))).toBe(false);

@@ -7,16 +7,22 @@ import {
   type SubmissionRef,
 } from '../../domain/case/desk-paths.ts';
 import { type CaseStatus, isBeingAnswered, type Waiting } from '../../domain/case/due.ts';
-import { type EventModel, eventModels, followingOf, undoable } from '../../domain/case/events.ts';
+import { deskEvents, followingOf, undoable } from '../../domain/case/events.ts';
+import { type EventModel, eventModels } from '../../domain/case/history.ts';
 import { type Situation, situationOf, standingOf } from '../../domain/case/situation.ts';
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { backWords } from '../../domain/money/refunds.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
-import { daysBetween } from '../../domain/time/london-time.ts';
-import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-time.ts';
-import { span, timeLeft, untilDue } from '../../domain/time/london-time.ts';
+import {
+  daysBetween,
+  londonDay,
+  londonTime,
+  soonInLondon,
+  span,
+  timeLeft,
+  untilDue,
+} from '../../domain/time/london-time.ts';
 import { actionCopy, rowCopy, sessionCopy } from './copy.ts';
 import type { SubmissionModel } from './models.ts';
 import type { ChecklistItem } from './Section.tsx';
@@ -35,7 +41,7 @@ export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: stri
   const { is, waiting, stage } = situationOf(row, now);
   const first = waiting && waitingSteps[waiting.for];
   if (first === 'refund' || first === 'surplus') return first;
-  // Whoever has accepted waits for the confirmation, unless they added something.
+  // Somebody who has accepted waits for the confirmation, unless they added something.
   if (is === 'accepted' && waiting?.for !== 'addition') return 'confirm';
   // A letter does not answer what was added after it.
   if (isBeingAnswered(row.state) && (waiting || !row.state.answer)) return 'sending';
@@ -44,7 +50,7 @@ export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: stri
   return steps[is] === 'go on' ? (stage === 'connect' ? 'close' : 'offer') : steps[is];
 }
 
-/** What waits that asks for a step of its own, wherever the application stands. */
+/** What waits that asks for a step of its own, at whatever stage. */
 const waitingSteps: Partial<Record<Waiting['for'], NextStep>> = {
   refund: 'refund',
   surplus: 'surplus',
@@ -84,7 +90,6 @@ const steps: Record<Situation['is'], NextStep | 'go on'> = {
   closed: 'none',
 };
 
-/** The session of what is booked. */
 export const sessionOf = ({ submission, state }: Pick<DeskRow, 'submission' | 'state'>) =>
   sessionPath({ startsAt: state.booking!.startsAt, reference: submission.reference });
 

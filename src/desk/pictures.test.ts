@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { AnswersOnClock, placeLeaving } from './pictures.tsx';
 
-it('the curve is cut where the area to the right is the share that went on', () => {
+it('figures, steps to a seat: the curve is cut where the area to the right is the share that went on', () => {
   expect(placeLeaving(0.5)).toBeCloseTo(0, 2);
   expect(placeLeaving(0.1587)).toBeCloseTo(1, 2);
   expect(placeLeaving(0.9772)).toBeCloseTo(-2, 2);
@@ -19,7 +19,7 @@ const dots = (hours: number[]) =>
     ([, x, colour]) => [Number(x), colour] as const,
   );
 
-it('each answer is a dot at its hour, and one after the promised time lies beyond the hand', () => {
+it('figures, answers: each is a dot at its hour, and a late one is beyond the hand', () => {
   expect(dots([0, 24, 48, 48.01, 500]).map(([, colour]) => colour)).toEqual([
     ...['innovation', 'innovation', 'innovation', 'love', 'love'],
   ]);
@@ -27,6 +27,6 @@ it('each answer is a dot at its hour, and one after the promised time lies beyon
   expect(Math.max(...dots([10_000]).map(([x]) => x))).toBeLessThan(640);
 });
 
-it('so many answers that they have no room share their dots', () => {
+it('figures, answers: those that have no room share their dots', () => {
   expect(dots(Array.from({ length: 160 }, () => 24)).length).toBeLessThanOrEqual(16);
 });

@@ -99,7 +99,7 @@ const face = bellOf(clock.promised, clock.height - 2, 10);
 /** The width of a column of dots, and how many have room in it. */
 const [slot, most] = [10, 16];
 
-export type AnswersOnClockProps = {
+type AnswersOnClockProps = {
   /** Hours from arrival to answer. */
   hours: readonly number[];
   promised: number;
@@ -176,14 +176,12 @@ export type Week = {
   answered: number;
 };
 
-export type WeeksCurvesProps = { weeks: readonly Week[]; label: string };
-
 const [step, weekHeight] = [40, 160];
 /** Half the width of a curve, in steps: neighbours overlap at their feet. */
 const halfWeek = 1.1;
 
 /** A curve for each week, as high as its number of applications; the filled part was answered in time. */
-export function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
+export function WeeksCurves({ weeks, label }: { weeks: readonly Week[]; label: string }) {
   const { now } = useDesk();
   const most = Math.max(1, ...weeks.map(({ applications }) => applications));
   const curveOf = (i: number, number: number) =>
@@ -228,7 +226,7 @@ export function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
   );
 }
 
-export type SeatsProps = {
+type SeatsProps = {
   /** The places that are booked, each a dot. */
   people: number;
   /** How many of them are filled: who is named, or once it was held, who came. */
@@ -266,7 +264,7 @@ export function Seats({ people, filled }: SeatsProps) {
   );
 }
 
-export type ShareProps = { part: number; whole: number; height?: number };
+type ShareProps = { part: number; whole: number; height?: number };
 
 /** A bar that is filled as far as a part goes of a whole, such as what is paid of a price, and beyond it in another colour. */
 export function ShareBar({ part, whole, height = 8 }: ShareProps) {

@@ -3,7 +3,6 @@
  * server works out the price. It imports nothing, because the desk serves no other script.
  */
 
-/** Milliseconds between two renewals of a list. */
 const pauseMs = 60_000;
 
 /**
@@ -79,7 +78,7 @@ function positionOf(element: Element | null, list: Element) {
   return { reference: row?.dataset.reference ?? '', at };
 }
 
-/** From this width on, what is chosen stands beside the list (List.module.css). */
+/** From this width on, List.module.css has room for what is chosen beside the list. */
 const wide = matchMedia('(min-width: 100em)');
 
 /**
@@ -111,7 +110,7 @@ export function goByKeys(): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('#list h2 a');
     const row = rowOf(link);
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    // Whoever presses the chosen one again wants its page.
+    // Somebody who presses the chosen one again wants its page.
     if (!row || !wide.matches || !isPlain || row === chosen()) return;
     event.preventDefault();
     void choose(row);
@@ -126,7 +125,7 @@ const rowOf = (element: Element | null) =>
 const chosen = () => rows().find(({ dataset }) => 'chosen' in dataset);
 const linkIn = (row: Element) => row.querySelector<HTMLAnchorElement>('h2 a');
 
-/** Moves the focus to the row after this one, or before it; to the first one, if none has it. */
+/** Moves the focus to the next row or the one before; to the first one, if none has it. */
 function go(from: HTMLElement | undefined, step: 1 | -1) {
   const all = rows();
   const row = from ? all[all.indexOf(from) + step] : all[0];

@@ -11,11 +11,11 @@ import { Notice, type NoticeContent } from '../components/Notice.tsx';
 import { errorSummary, referenceLine, trapLabel } from './copy.ts';
 import { type AsMail, SendFormByMail } from './SendByMail.tsx';
 import { busyLabelOf, type SendingLine } from './sending-line.ts';
-import type { Progress, Submission } from './use-submission.ts';
+import type { FormSubmission, Progress } from './use-submission.ts';
 import styles from './FormFrame.module.css';
 
 export type FormFrameProps = {
-  submission: Submission & {
+  submission: FormSubmission & {
     form: { props: ComponentProps<'form'> };
     fields: ErrorSummaryProps['fields'];
     draftLine: SendingLine | null;

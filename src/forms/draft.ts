@@ -8,7 +8,7 @@ import { draftCopy } from './copy.ts';
 import type { SendingLine } from './sending-line.ts';
 
 /** Whose draft it is, and of which fields. */
-export type DraftOptions = {
+type DraftOptions = {
   /** Tells the drafts of different forms apart. */
   formId: Kind;
   fields: Fields;
@@ -21,7 +21,7 @@ export type DraftOptions = {
  * shortly after each input, and at once when the page is hidden, because a phone may end a hidden page without another
  * event.
  */
-export class Draft {
+class Draft {
   /** Whether the form was filled in from it. */
   readonly isRestored: boolean;
   /** Whether the browser stores anything for the tab. */

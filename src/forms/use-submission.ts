@@ -2,8 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore 
 
 import type { Kind } from '../../domain/case/submission.ts';
 import type { Fields } from '../../domain/forms/field.ts';
-import { botSignalNames, type FormValues } from '../../domain/forms/form-values.ts';
-import { sourceIn } from '../../domain/forms/form-values.ts';
+import { botSignalNames, type FormValues, sourceIn } from '../../domain/forms/form-values.ts';
 import type { FieldErrors, Validation } from '../../domain/forms/schema-of.ts';
 import type { FailureKind, SendOutcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
@@ -51,7 +50,7 @@ type OnSubmitArgument<Data> = {
 };
 
 /** What `FormFrame` needs of a submission, for any form. */
-export type Submission = Pick<
+export type FormSubmission = Pick<
   ReturnType<typeof useSubmission>,
   'formElement' | 'progress' | 'summary' | 'sendingLine' | 'dismissNotice'
 >;

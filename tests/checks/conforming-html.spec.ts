@@ -71,7 +71,7 @@ const conformance = new HtmlValidate({
     'require-sri': ['error', { target: 'crossorigin' }],
     // A page has one h1, so the heading that takes its place once a form is sent, hidden until then, has only the role.
     'prefer-native-element': ['error', { exclude: ['heading'] }],
-    // docs/accessibility.md: WebKit forgets a table whose `display` is changed.
+    // docs/browsers.md: WebKit forgets a table whose `display` is changed.
     'no-redundant-role': 'off',
   },
 });
@@ -86,7 +86,7 @@ async function validatorFaults({ address, html }: SentPage): Promise<string[]> {
 
 /**
  * Messages of the Nu Html Checker that are ignored: about styles, which it knows only in part, roles that stay
- * (docs/accessibility.md), the style that Astro writes beside its islands, and an attribute that is younger than the
+ * (docs/browsers.md), the style that Astro writes beside its islands, and an attribute that is younger than the
  * checker. They are ASCII, with a dot for each curly quote, because the encoding of Java's arguments depends on the
  * machine.
  */

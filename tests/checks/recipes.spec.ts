@@ -150,7 +150,7 @@ test(
     );
 
     // Add an event.
-    edit('domain/events/desk-events.ts', [
+    edit('domain/events/general.ts', [
       '  retried: entry({',
       `  measured: entry({
     author: 'staff',

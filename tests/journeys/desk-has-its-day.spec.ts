@@ -1,6 +1,6 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { outcomeNames, stageNames } from '../../domain/case/stages.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { dayWords, promisedNow } from '../../domain/case/offers.ts';
 import { viewPath } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { guaranteeUntil } from '../../domain/money/refunds.ts';
 import { facts, formatPence } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
@@ -17,7 +17,7 @@ import { certificateCopy } from '../../src/application/Certificate.tsx';
 import { dayOf, standings } from '../../src/application/copy.ts';
 import { actionCopy, previewCopy, rowCopy, sessionCopy } from '../../src/desk/copy.ts';
 import { figuresCopy } from '../../src/desk/Figures.tsx';
-import { staffActCopy } from '../../src/desk/StaffAct.tsx';
+import { offerCopy, staffActCopy } from '../../src/desk/StaffAct.tsx';
 import { writeCopy } from '../../src/desk/Write.tsx';
 import { another, book, referenceOf } from '../../testing/sample-entry.ts';
 import { newLink, press, rowOf, signIn } from '../support/desk.ts';
@@ -109,10 +109,10 @@ test('offer: an application becomes an offer, a booking and a refund', async ({
     await staff.getByLabel(fields.place.label).fill('12 Sample Street, Leeds');
     await staff.getByLabel(fields.price.label).fill('about 250');
     await staff.getByLabel(fields.validUntil.label).fill('2025-06-07');
-    await press(staff, staffActCopy.offered.show);
+    await press(staff, offerCopy.show);
     await expect(staff.getByLabel(fields.price.label)).toHaveValue('about 250');
     await staff.getByLabel(fields.price.label).fill('249');
-    await press(staff, staffActCopy.offered.show);
+    await press(staff, offerCopy.show);
     await expect(staff.getByText(ofWhichVat, { exact: true })).toBeVisible();
     await expect(staff.getByText('12 Sample Street, Leeds', { exact: true })).toBeVisible();
     await sends(offered.button);

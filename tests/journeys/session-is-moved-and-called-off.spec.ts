@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { actCopy, choiceCopy } from '../../src/application/act-copy.ts';
 import { rowCopy, wholeCopy } from '../../src/desk/copy.ts';
-import { staffActCopy as deskActs } from '../../src/desk/StaffAct.tsx';
+import { offerCopy } from '../../src/desk/StaffAct.tsx';
 import { another, book, referenceOf } from '../../testing/sample-entry.ts';
 import { newLink, press, signIn } from '../support/desk.ts';
 import { expect, test } from '../support/life.ts';
@@ -135,7 +135,7 @@ test('session: when a tutor is ill it is moved, everybody chooses, and the rest 
     await staff.goto(deskPaths.submission({ kind: 'enrolment', reference: references[5]! }));
     await staff.getByRole('link', { name: takenForThem.button }).click();
     await staff.getByLabel('Telephone').check();
-    await press(staff, deskActs['date-taken-for-them'].show);
+    await press(staff, offerCopy.showMeaning);
     await press(staff, takenForThem.button);
     const moved = sessionPath({ startsAt: '2030-03-12T14:00:00.000Z', reference: references[0]! });
     await staff.goto(moved);

@@ -1,9 +1,9 @@
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { takenDownCopy } from '../../src/desk/ApplicationForm.tsx';
 import { actionCopy } from '../../src/desk/copy.ts';
-import { nextText } from '../../src/desk/NextStep.tsx';
-import { staffActCopy } from '../../src/desk/StaffAct.tsx';
+import { nextText } from '../../src/desk/NextStepBox.tsx';
+import { offerCopy } from '../../src/desk/StaffAct.tsx';
 import { submissionCopy } from '../../src/desk/Submission.tsx';
 import { optional } from '../../src/forms/copy.ts';
 import { expect, makeOffer, press, takeDown, test } from '../support/desk.ts';
@@ -45,7 +45,7 @@ test(title, { tag: '@release' }, async ({ desk }) => {
     const { name, via } = deskEvents['accepted-for-them'].fields;
     await expect(page.getByLabel(name.label)).toHaveValue(typed.fullName);
     await page.getByLabel(via.names.telephone).check();
-    await press(page, staffActCopy['accepted-for-them'].show);
+    await press(page, offerCopy.showMeaning);
     await press(page, actionCopy.acceptForThem);
     await expect(page.getByText(nextText.confirm)).toBeVisible();
     await expect(page.getByText('They accepted the offer by telephone').first()).toBeVisible();

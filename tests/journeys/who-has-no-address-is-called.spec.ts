@@ -1,5 +1,5 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { takenDownCopy } from '../../src/desk/ApplicationForm.tsx';
 import { actionCopy, rowCopy } from '../../src/desk/copy.ts';
 import { expect, makeOffer, press, takeDown, test } from '../support/desk.ts';

@@ -55,7 +55,7 @@ const faultsBy = (page: Page, runOnly: string[]) =>
     { resultTypes: ['violations'], preload: false, runOnly },
   );
 
-/** Findings of that engine that are left as they are, each explained in docs/accessibility.md. */
+/** Findings of that engine that are left as they are, each explained in docs/browsers.md. */
 const explained = ['aria_role_redundant'];
 
 /** Runs in the page, after IBM's Equal Access engine was loaded. */
@@ -66,7 +66,7 @@ const askEqualAccess = `new ace.Checker().check(document, ['IBM_Accessibility'])
 
 /**
  * What that engine calls a failure, one line each. What it only asks somebody to look at depends on the words of the
- * day, and is in docs/accessibility.md.
+ * day, and is in docs/browsers.md.
  */
 export async function failuresOfEqualAccess(page: Page): Promise<string[]> {
   const question = `${sourceOf('accessibility-checker-engine/ace.js')};${askEqualAccess}`;

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { issueKey } from '../../server/store/sessions.ts';
-import { offerCopy, staffActCopy } from '../../src/desk/StaffAct.tsx';
+import { offerCopy } from '../../src/desk/StaffAct.tsx';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { expect, expectErrors, type Site, test as base, withDesk } from './site.ts';
 
@@ -80,7 +80,7 @@ export async function makeOffer(page: Page) {
   const typed = { courses, date, time, place, people, minutes: '2 hours', price: '747.00' };
   await fillInByName(page, typed);
   await page.locator(`[name="vat"][value="${vat}"]`).check();
-  await press(page, staffActCopy.offered.show);
+  await press(page, offerCopy.show);
   await press(page, offerCopy.make);
 }
 

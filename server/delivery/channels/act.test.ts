@@ -12,7 +12,7 @@ import {
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { application, deskUrl, mailOf, send, staff } from '../../../testing/mails.ts';
 
-test('the staff learn what an applicant did, by when it needs them and where it stands', async () => {
+test('news to the staff: they learn what an applicant did, by when it needs them and where it stands', async () => {
   const history = eventsOf(sampleOffer, acceptanceOf('1'), { action: 'answered' });
   const mail = await send('act-mail', history, { id: '2' });
   expect(mail.to).toEqual(staff);
@@ -29,7 +29,7 @@ test('the staff learn what an applicant did, by when it needs them and where it 
   expect(mail.header('Subject')).not.toContain(sampleApplication.fullName);
 });
 
-test('news to the staff ends with its last fact where the desk has no address to lead to', async () => {
+test('news to the staff: it ends with its last fact where the desk has no address to lead to', async () => {
   const history = eventsOf(sampleOffer, acceptanceOf('1'));
   const { html } = await send('act-mail', history, { deskUrl: undefined });
   const rows = html.split('\n').filter((line) => line.startsWith('<tr>'));
@@ -37,7 +37,7 @@ test('news to the staff ends with its last fact where the desk has no address to
   expect(rows.at(-2)).toContain(application.reference);
 });
 
-test('each act has a subject of its own, with the reference and no name, and says what was added', async () => {
+test('news to the staff: each act has a subject of its own, with the reference and no name, and says what was added', async () => {
   const acts: Change[] = [
     { action: 'added', text: 'See https://evil.example\nFour now.', dueAt: '' },
     acceptanceOf('1'),

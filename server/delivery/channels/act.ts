@@ -2,11 +2,11 @@ import { owedTo } from '../../../domain/case/due.ts';
 import {
   additionIn,
   type ApplicantAction,
-  describeEvent,
   type DeskEvent,
   stateAfter,
   upTo,
 } from '../../../domain/case/events.ts';
+import { describeEvent } from '../../../domain/case/history.ts';
 import { priceWords, whenWords } from '../../../domain/case/offers.ts';
 import type { Offer } from '../../../domain/case/stages.ts';
 import { whoSent } from '../../../domain/case/submission.ts';
@@ -26,7 +26,6 @@ import {
   ukTime,
   whoOf,
 } from '../mail-text.ts';
-import { mailIdOf } from '../send-mail.ts';
 
 /**
  * A mail to the staff about something that an applicant did on their own page, in the thread of the mail for the form.
@@ -42,7 +41,6 @@ export const actMailChannel = describeChannel({
     const { reference } = job.submission;
     const event = job.event!;
     return sendToStaff(job, {
-      id: mailIdOf(reference, 'act-mail', event),
       inReplyTo: staffMailOf(reference),
       subject: `${brand.name}: ${acts[event.action as ApplicantAction]}, ${reference}`,
       letter: write(job, event),

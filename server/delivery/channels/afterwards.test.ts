@@ -4,7 +4,7 @@ import { brand } from '../../../domain/provider/brand.ts';
 import { eventsOf, sampleBooking } from '../../../domain/testing/sample-changes.ts';
 import { application, linkOf, materials, send } from '../../../testing/mails.ts';
 
-test('whoever booked gets the certificates as they are by then, the materials, and until when the guarantee runs', async () => {
+test('letter afterwards: whoever booked gets the certificates as they are by then, the materials, and until when the guarantee runs', async () => {
   const came = `Ada Sample, ${application.content.email}\nBo http://Sample, bo@b.example`;
   const attended = { action: 'attended', came, numbers: 'AAAA\nBBBB' } as const;
   const renamed = { action: 'renamed', number: 'AAAA', name: 'Ada Simple' } as const;

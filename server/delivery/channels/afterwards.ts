@@ -16,6 +16,5 @@ export const afterwardsChannel = describeChannel({
     followingOf(event.action).bringsParticipants === 'certificate' && peopleIn(event).length > 0
       ? [{ dueAt: afterwardsAt(event.at) }]
       : [],
-  deliver: (job) =>
-    sendLetter(job, 'afterwards', (writing) => ({ letter: afterwardsFor(writing) })),
+  deliver: (job) => sendLetter(job, (writing) => ({ letter: afterwardsFor(writing) })),
 });

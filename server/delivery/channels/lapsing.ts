@@ -17,7 +17,7 @@ export const lapsingChannel = describeChannel({
     const { lapsesAt } = open;
     return isLapseSaid({ lapsesAt, madeAt: event.at }) ? [{ dueAt: lapsingAt(lapsesAt) }] : [];
   },
-  deliver: (job) => sendLetter(job, 'offer-lapsing', write),
+  deliver: (job) => sendLetter(job, write),
 });
 
 function write(writing: Writing) {

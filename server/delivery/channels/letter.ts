@@ -14,7 +14,7 @@ export const letterChannel = describeChannel({
   historyEvent: 'sent',
   atStart: 'the staff write to applicants from the desk',
   topic: 'letter',
-  deliver: (job) => sendLetter(job, 'letter', write),
+  deliver: (job) => sendLetter(job, write),
 });
 
 function write(writing: Writing) {

@@ -13,7 +13,7 @@ export const linkChannel = describeChannel({
   label: 'Link to the applicant',
   atStart: 'an applicant who has lost their link gets it by mail',
   topic: 'link',
-  deliver: (job) => sendLetter(job, 'link', write),
+  deliver: (job) => sendLetter(job, write),
 });
 
 function write({ submission, letters, link, event }: Writing) {

@@ -27,7 +27,7 @@ export const participantsChannel = describeChannel({
     // Later than instructions that can still be undone, also where the applicant names somebody.
     return toEach(admittedBetween(before.state, after.state), moment, undoneBy);
   },
-  deliver: (job) => sendLetter(job, 'participants', write),
+  deliver: (job) => sendLetter(job, write),
 });
 
 /** A delivery for each address but the customer's, who gets everything in a letter of their own. */

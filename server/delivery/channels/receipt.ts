@@ -7,7 +7,7 @@ import { closedWords, type Closing, replyHours } from '../../../domain/time/repl
 import { describeChannel } from '../channel.ts';
 import type { Letter } from '../letter.ts';
 import { linkFor, mailContent, type MailJob, sendToSender, toSender } from '../mail-channel.ts';
-import { explained, nouns, receiptOf } from '../mail-text.ts';
+import { explained } from '../mail-text.ts';
 import type { Mail } from '../send-mail.ts';
 
 /** What the sender of a form gets at once: its reference, and what happens next. */
@@ -28,7 +28,7 @@ function write(
   { submission, tools, now }: MailJob,
   page: string,
   closing: Closing | undefined,
-): Mail {
+): Omit<Mail, 'id'> {
   const { kind, reference, content, dueAt } = submission;
   const { siteUrl, choiceHints } = tools;
   const { greeting, thanks, labels, next, correct, notYou, signature } = receiptCopy;
@@ -53,9 +53,8 @@ function write(
     signature(siteUrl),
     { law: notYou },
   ];
-  const subject = receiptCopy.subject(nouns[kind], reference);
+  const subject = receiptCopy.subject(kinds[kind].singular, reference);
   return {
-    id: receiptOf(reference),
     to: [content.email],
     ...mailContent(letter, subject, [link, brand.email, siteUrl]),
   };

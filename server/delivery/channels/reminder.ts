@@ -19,7 +19,7 @@ export const weekReminderChannel = describeChannel({
   madeBy: (moment) => madeBy(moment, 'week'),
   isNeedless: isSessionOver,
   deliver: (job) =>
-    sendLetter(job, 'reminder-week', (writing) => {
+    sendLetter(job, (writing) => {
       const { startsAt } = bookingOf(writing);
       const until = reminderAt(startsAt, 'day');
       const time = timeOf(writing, { dueAt: reminderAt(startsAt, 'week'), until });
@@ -46,7 +46,7 @@ export const dayReminderChannel = describeChannel({
     return isInstead || isSessionOver(moment);
   },
   deliver: (job) =>
-    sendLetter(job, 'reminder-day', (writing) => {
+    sendLetter(job, (writing) => {
       const { startsAt, place } = bookingOf(writing);
       const time = timeOf(writing, { dueAt: reminderAt(startsAt, 'day'), until: startsAt });
       const { joining } = stateAfter(writing.events).booking!;
@@ -67,7 +67,7 @@ function madeBy({ event, after }: EventMoment, which: 'week' | 'day') {
 
 const isConfirmation = (action: Action) => followingOf(action).webhook === 'booking.confirmed';
 
-/** Whether a session is done with that was held: so is a reminder that was too late for it. */
+/** Whether a session that has begun is closed: then nobody has to look after a reminder that was too late for it. */
 function isSessionOver({ event, before }: EventMoment): boolean {
   const isClosed = event.action === 'closed' || event.action === 'attended';
   return isClosed && before.booked !== undefined && before.booked.startsAt <= event.at;

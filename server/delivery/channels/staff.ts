@@ -1,4 +1,9 @@
-import { answersOf, coursesOf, type StoredSubmission } from '../../../domain/case/submission.ts';
+import {
+  answersOf,
+  coursesOf,
+  kinds,
+  type StoredSubmission,
+} from '../../../domain/case/submission.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { inWords, span } from '../../../domain/time/london-time.ts';
@@ -7,17 +12,7 @@ import { receiptLimits, receiptWindowMs } from '../../store/intake.ts';
 import { describeChannel } from '../channel.ts';
 import type { Letter, Part } from '../letter.ts';
 import { sendToStaff, toStaff } from '../mail-channel.ts';
-import {
-  caution,
-  deskButton,
-  deskLink,
-  explained,
-  nouns,
-  readable,
-  staffMailOf,
-  ukTime,
-  whoOf,
-} from '../mail-text.ts';
+import { caution, deskButton, deskLink, explained, readable, ukTime, whoOf } from '../mail-text.ts';
 
 /** The mail to the staff for each form, with every answer. */
 export const staffMailChannel = describeChannel({
@@ -37,8 +32,7 @@ export const staffMailChannel = describeChannel({
     const { submission, tools } = job;
     const { kind, reference } = submission;
     return sendToStaff(job, {
-      id: staffMailOf(reference),
-      subject: `${brand.name}: new ${nouns[kind]} ${reference}`,
+      subject: `${brand.name}: new ${kinds[kind].singular} ${reference}`,
       letter: write(submission, tools.choiceHints, deskLink(tools.deskUrl, submission)),
     });
   },
@@ -57,7 +51,9 @@ function write(submission: StoredSubmission, hints: ChoiceHints, link: string | 
     return { look: 'answers', title, facts };
   });
   return [
-    { lead: `New ${nouns[kind]} from ${whoOf(submission) || 'somebody who gave no name'}` },
+    {
+      lead: `New ${kinds[kind].singular} from ${whoOf(submission) || 'somebody who gave no name'}`,
+    },
     {
       look: 'head',
       facts: readable([

@@ -16,7 +16,7 @@ import { scriptAddress } from '../../settings/setting-schemas.ts';
 import { secret, type SettingValues } from '../../settings/setting-table.ts';
 import { DeliveryError, describeChannel, historyUntil, type Job, openSince } from '../channel.ts';
 import { postJson } from '../post.ts';
-import { mailIdOf } from '../send-mail.ts';
+import { deliveryId } from '../send-mail.ts';
 
 const settings = {
   webhookUrl: secret('WEBHOOK_URL', v.optional(scriptAddress)),
@@ -85,8 +85,7 @@ export const lapsedWebhookChannel = describeChannel({
     const { lapsesAt: timestamp, event } = open;
     if (now.toISOString() < timestamp) throw new DeliveryError(early, { dueAt: timestamp });
     const data = { reference: submission.reference, ...offerFacts(history, event) };
-    const id = mailIdOf(submission.reference, webhookLapsed, job.event!);
-    await send(job, { type: 'offer.lapsed', timestamp, data }, id);
+    await send(job, { type: 'offer.lapsed', timestamp, data });
   },
 });
 
@@ -96,7 +95,7 @@ function tellOfForm(job: HookJob) {
   const { kind, reference, submittedAt: timestamp, content } = job.submission;
   const type = kind === 'enrolment' ? 'application.received' : 'message.received';
   const data = { reference, ...content };
-  return send(job, { type, timestamp, data }, `${reference}.${webhook}`);
+  return send(job, { type, timestamp, data });
 }
 
 async function tellOf(job: HookJob, event: DeskEvent) {
@@ -111,8 +110,7 @@ async function tellOf(job: HookJob, event: DeskEvent) {
     reference,
     ...(isOfOffer ? offerNamedBy(event, history) : factsOf(event, history)),
   };
-  const id = mailIdOf(reference, webhook, event);
-  await send(job, { type, timestamp: event.at, data }, id);
+  await send(job, { type, timestamp: event.at, data });
 }
 
 const typeOf = ({ action }: Change) => followingOf(action).webhook;
@@ -120,8 +118,9 @@ const typeOf = ({ action }: Change) => followingOf(action).webhook;
 const takenBack = () => new DeliveryError('It was taken back at the desk.', { isNeedless: true });
 const early = 'The offer has not lapsed yet by this computer’s clock.';
 
-async function send(job: HookJob, message: object, id: string): Promise<void> {
+async function send(job: HookJob, message: object): Promise<void> {
   const { webhookUrl: url = '', webhookSecret } = job.settings;
+  const id = deliveryId(job);
   const body = JSON.stringify(message);
   const seconds = String(Math.floor(job.now.getTime() / 1_000));
   const signatures = webhookSecret.map((each) => {

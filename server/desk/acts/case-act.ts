@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { actPaths, type SubmissionRef } from '../../../domain/case/desk-paths.ts';
+import { offersOf } from '../../../domain/case/agreement.ts';
+import { actPaths, type ShownAction, type SubmissionRef } from '../../../domain/case/desk-paths.ts';
 import {
   asSeen,
   type Case,
   type Change,
   type DeskEvent,
+  deskEvents,
   type FrozenLetter,
   stateAfter,
 } from '../../../domain/case/events.ts';
-import { offersOf } from '../../../domain/case/offers-made.ts';
 import { caseNow, ticksFor, type Typed } from '../../../domain/case/read-change.ts';
 import type { OfferMade } from '../../../domain/case/stages.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
-import { deskEvents, type ShownAction } from '../../../domain/events/desk-events.ts';
 import type { ShownModel, StaffActModel } from '../../../src/desk/StaffAct.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';

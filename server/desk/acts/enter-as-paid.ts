@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import { asSeen, stateAfter } from '../../../domain/case/events.ts';
+import { asSeen, deskEvents, stateAfter } from '../../../domain/case/events.ts';
 import { unpaidInvoicesOf } from '../../../domain/case/stages.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { decimalOf } from '../../../domain/money/money.ts';
 import type { Left } from '../../../src/desk/Message.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
@@ -43,7 +42,7 @@ async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promis
       return sendMoney(reply, { wrong: { name: 'paidOn', fault: read.fault } });
     }
     if (!submission || read?.outcome !== 'change') {
-      left.push(submission ? { kind: submission.kind, reference } : { reference });
+      left.push(submission ?? { reference });
       continue;
     }
     adding.push({ submission, events, change: read.change, seen, pence });

@@ -5,8 +5,11 @@ import { companyPath, deskPaths } from '../../../domain/case/desk-paths.ts';
 import { type Case, type DeskEvent, undoable } from '../../../domain/case/events.ts';
 import { isAddress } from '../../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
-import { customerOf } from '../../../domain/case/submission.ts';
-import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
+import {
+  customerOf,
+  normaliseReference,
+  type StoredSubmission,
+} from '../../../domain/case/submission.ts';
 import { countedPrice, usualOffer } from '../../../domain/case/usual-offer.ts';
 import type { CompanyModel } from '../../../src/desk/WholeSession.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';

@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { type Case, type Change, stateAfter, withEvent } from '../../../domain/case/events.ts';
+import { offersOf } from '../../../domain/case/agreement.ts';
+import {
+  type Case,
+  type Change,
+  deskEvents,
+  stateAfter,
+  withEvent,
+} from '../../../domain/case/events.ts';
 import { lastDayFor, lengthWords, linesOf, usualLastDay } from '../../../domain/case/offers.ts';
-import { offersOf } from '../../../domain/case/offers-made.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
 import {
   canBeShared,
@@ -19,7 +25,6 @@ import {
   type OnOfferByChoice,
   usualOffer,
 } from '../../../domain/case/usual-offer.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { dateInLondon, londonField, readDay } from '../../../domain/time/london-time.ts';
 import type { StaffActModel } from '../../../src/desk/StaffAct.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';

@@ -2,8 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { actPaths } from '../../../domain/case/desk-paths.ts';
-import type { ShownAction } from '../../../domain/events/desk-events.ts';
+import { actPaths, type ShownAction } from '../../../domain/case/desk-paths.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { acceptanceOf } from '../../../domain/testing/sample-changes.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
+import { deskEvents } from '../../../domain/case/events.ts';
 import { type Application, courseChoices, fields } from '../../../domain/forms/enrolment/fields.ts';
 import { tooLong } from '../../../domain/provider/copy.ts';
 import { sampleApplication, sampleMessage } from '../../../domain/testing/sample-forms.ts';

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import { stateAfter } from '../../../domain/case/events.ts';
+import { deskEvents, stateAfter } from '../../../domain/case/events.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
 import type { OnOfferByChoice } from '../../../domain/case/usual-offer.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import {
   type Application,
   courseChoices,

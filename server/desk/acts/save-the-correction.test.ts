@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import { describeEvent } from '../../../domain/case/events.ts';
+import { describeEvent } from '../../../domain/case/history.ts';
 import { type Application, fields } from '../../../domain/forms/enrolment/fields.ts';
 import { tooLong } from '../../../domain/provider/copy.ts';
 import { acceptanceOf, offerOf2030 } from '../../../domain/testing/sample-changes.ts';

@@ -7,11 +7,11 @@ import {
   answersBefore,
   type Case,
   type Change,
-  eventModels,
+  deskEvents,
   stateAfter,
 } from '../../../domain/case/events.ts';
+import { eventModels } from '../../../domain/case/history.ts';
 import { type Answers, correctionFault } from '../../../domain/events/application.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { type Application, fieldNames, fields } from '../../../domain/forms/enrolment/fields.ts';
 import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
@@ -25,12 +25,12 @@ import { type ApplicationValues, validateAtDesk } from './save-the-application.t
 export function saveTheCorrectionRoutes(app: FastifyInstance): void {
   const address = deskPaths.correct({ kind: 'enrolment', reference: ':reference' });
   app.get<ByReference>(address, async (request, reply) => {
-    const found = await findOutsideQuarantine(request, 'enrolment');
+    const found = await findOutsideQuarantine(request);
     return sendCorrect(reply, found, { values: answersIn(found) });
   });
 
   app.post<ByReference>(address, async (request, reply) => {
-    const found = await findOutsideQuarantine(request, 'enrolment');
+    const found = await findOutsideQuarantine(request);
     const { submission, events } = found;
     const form = formOf(request);
     const seen = form.get('seen') ?? '';

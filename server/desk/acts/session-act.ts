@@ -199,6 +199,6 @@ const waits: readonly (readonly [when: (state: DeskState, now: string) => boolea
       ({ offer }, now) => offer !== undefined && !offer.move && now < offer.lapsesAt,
       'A change of this booking is open.',
     ],
-    [({ addition }) => addition !== undefined, 'They wrote to us, and wait for an answer.'],
+    [({ openAdditions }) => openAdditions.length > 0, 'They wrote to us, and wait for an answer.'],
     [({ attended }) => attended !== undefined, 'Who came is saved.'],
   ];

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import {
-  type Action,
-  type Change,
-  type EventModel,
-  fieldsOf,
-} from '../../../domain/case/events.ts';
+import { type Action, type Change, deskEvents, fieldsOf } from '../../../domain/case/events.ts';
+import type { EventModel } from '../../../domain/case/history.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 
 /**
  * How an act is done that is seen before it is done: `fill` has its form, `show` says what it would do, and `send` does

@@ -10,9 +10,8 @@ import { applicationFrom, validateApplication } from '../../../domain/forms/enro
 import { sourceIn, valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { readPath } from '../../../domain/forms/readers.ts';
 import { campCourseId, paths } from '../../../domain/provider/paths.ts';
-import { closedWords } from '../../../domain/time/reply-due.ts';
-import { replyBy, replyDue, replyHours } from '../../../domain/time/reply-due.ts';
-import type { RejectedPost } from '../../../src/forms/enrolment/use-enrolment.ts';
+import { closedWords, replyBy, replyDue, replyHours } from '../../../domain/time/reply-due.ts';
+import type { RejectedPost } from '../../../src/forms/enrolment/EnrolmentForm.tsx';
 import { suspicionOf } from '../../intake/intake.ts';
 import { keyFor } from '../../links.ts';
 import { addToLog, errorClass } from '../../log.ts';

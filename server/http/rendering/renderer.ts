@@ -5,7 +5,7 @@ import type { SiteContent } from '../../../domain/case/usual-offer.ts';
 import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
 import type { FollowedModel } from '../../../src/application/Application.tsx';
 import type { DeskModel } from '../../../src/desk/Desk.tsx';
-import type { RejectedPost } from '../../../src/forms/enrolment/use-enrolment.ts';
+import type { RejectedPost } from '../../../src/forms/enrolment/EnrolmentForm.tsx';
 import { FatalError } from '../../fatal-error.ts';
 
 /** What `Astro.locals` has for the pages that the server renders. */

@@ -7,8 +7,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { paths } from '../../../domain/provider/paths.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
-import { setUpPostgres } from '../../../testing/postgres.ts';
-import { cuttingProxy, hasBouncer, startBouncer } from '../../../testing/postgres-between.ts';
+import {
+  cuttingProxy,
+  hasBouncer,
+  setUpPostgres,
+  startBouncer,
+} from '../../../testing/postgres.ts';
 import {
   eventsOfFirstVersion,
   oddText,

@@ -1,9 +1,9 @@
 import type { Certificate } from '../../../domain/case/certificates.ts';
 import { tooLongOf } from '../../../domain/case/event-entry.ts';
-import { type ApplicantAction, applicantActions, toldOf } from '../../../domain/case/events.ts';
+import { type ApplicantAction, applicantActions, deskEvents } from '../../../domain/case/events.ts';
+import { toldOf } from '../../../domain/case/history.ts';
 import { promisedNow } from '../../../domain/case/offers.ts';
 import { situationOf } from '../../../domain/case/situation.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { sampleLetter } from '../../../domain/testing/sample-changes.ts';
 import {
   appliedAgo,

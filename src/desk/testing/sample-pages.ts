@@ -1,7 +1,7 @@
-import type { EventModel } from '../../../domain/case/events.ts';
+import { deskEvents } from '../../../domain/case/events.ts';
+import type { EventModel } from '../../../domain/case/history.ts';
 import { sessionsOf } from '../../../domain/case/sessions.ts';
 import { deskViews, viewPath } from '../../../domain/case/views.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { courseChoices, fields } from '../../../domain/forms/enrolment/fields.ts';
 import { offeredBy } from '../../../domain/letters/letter-for.ts';
 import { brand } from '../../../domain/provider/brand.ts';

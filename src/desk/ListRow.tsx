@@ -1,10 +1,10 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
+import { deskEvents } from '../../domain/case/events.ts';
 import { statusWord } from '../../domain/case/situation.ts';
 import { moneyOf, openStages } from '../../domain/case/stages.ts';
 import { coursesOf, whoSent } from '../../domain/case/submission.ts';
 import { type DeskRow, type DeskView, viewOf, viewPath } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
@@ -14,12 +14,12 @@ import { Clock } from './Clock.tsx';
 import { rowCopy, severalCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { comesNext, linkOf, type NextStep, nextStepOf } from './next-step.ts';
-import { answerLink, Telephone, Ways } from './Reply.tsx';
+import { answerLink, PhoneOrPost, Telephone } from './Reply.tsx';
 import { Commas, SmallLink } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
-import styles from './Row.module.css';
+import styles from './ListRow.module.css';
 
-/** The list in which a row stands; `from` is its page, for the hidden field of that name in its forms. */
+/** The list of a row; `from` is its page, for the hidden field of that name in its forms. */
 type ListOfRow = { view: DeskView | 'search'; from: string; late?: LateDeliveries };
 
 /** What waits, since when, and why it was not taken. */
@@ -28,9 +28,9 @@ export type LateDeliveries = readonly Record<
   string
 >[];
 
-export type RowProps = {
+type ListRowProps = {
   row: DeskRow;
-  /** The list that it stands in; without one, the row only has a link to its page. */
+  /** Without a list around it, a row has no button but a link to its page. */
   list?: ListOfRow;
   isTicked?: boolean;
   /** Whether it is the first of its list, so that its action stands out. */
@@ -45,13 +45,13 @@ const firstStage: DeskView[] = ['to-answer', 'quarantined'];
 const maxCourses = 2;
 
 /** Somebody who waits: how long, who, what for, and what to do about it. */
-export function Row({
+export function ListRow({
   row,
   list,
   isTicked = false,
   isNext = false,
   heading: Heading = 'h2',
-}: RowProps) {
+}: ListRowProps) {
   const { submission, gaveUp } = row;
   const { kind, reference, suspicion } = submission;
   const { now, channelLabels } = useDesk();
@@ -144,22 +144,20 @@ export function Row({
 }
 
 /** Applications without a list of theirs around them. */
-export const Rows = ({ rows, heading }: { rows: readonly DeskRow[]; heading?: 'h3' }) => (
+export const ListRows = ({ rows, heading }: { rows: readonly DeskRow[]; heading?: 'h3' }) => (
   <ol className="ruled contained">
     {rows.map((row) => (
-      <Row key={row.submission.reference} row={row} heading={heading ?? 'h2'} />
+      <ListRow key={row.submission.reference} row={row} heading={heading ?? 'h2'} />
     ))}
   </ol>
 );
 
 /** The box that selects the row for the form above the list, which changes several at once. */
-type TickProps = { row: DeskRow; isTicked: boolean };
-
 /** What a ticked row posts: its reference, and its latest event that the page knows of. */
 export const tickOf = ({ submission, lastEvent = '' }: DeskRow) =>
   `${submission.reference}.${lastEvent}`;
 
-const Tick = ({ row, isTicked }: TickProps) => (
+const Tick = ({ row, isTicked }: { row: DeskRow; isTicked: boolean }) => (
   <>
     <label className={`finger unprinted ${styles.tick}`}>
       <input
@@ -197,10 +195,8 @@ function What({ submission, state }: Pick<DeskRow, 'submission' | 'state'>) {
   );
 }
 
-type ActionsProps = ListOfRow & { row: DeskRow; isNext: boolean };
-
-/** What can be done with a row where it stands: the next step in sight, the rest one press away. */
-function Actions({ row, view, from, isNext }: ActionsProps) {
+/** What can be done with a row: the next step in sight, the rest one press away. */
+function Actions({ row, view, from, isNext }: ListOfRow & { row: DeskRow; isNext: boolean }) {
   const desk = useDesk();
   const about = rowCopy.about(row.submission.reference);
   const form = { row, from, about };
@@ -229,7 +225,12 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
       {next === 'reply' && <ChangeForm {...form} action="answer" />}
       {link && <LinkButton {...link} look={look} size="small" about={about} />}
       {next === 'letter' && (
-        <Ways row={row} from={from} look={look} letter={statusOf(row, desk.now).byHand[0]!} />
+        <PhoneOrPost
+          row={row}
+          from={from}
+          look={look}
+          letter={statusOf(row, desk.now).byHand[0]!}
+        />
       )}
       {press && (
         <ChangeForm

@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { rivalsOf } from '../case/contradictions.ts';
-import type { EventFields } from '../case/event-entry.ts';
+import { acceptanceOf, moveOf2030, offerOf2030, sampleChanges } from '../testing/sample-changes.ts';
+import { londonField } from '../time/london-time.ts';
+import { rivalsOf } from './contradictions.ts';
+import type { EventFields } from './event-entry.ts';
 import {
   type Action,
   actions,
   type Change,
-  describeEvent,
   type DeskEvent,
-  eventModels,
-  historyValues,
-  searchedTexts,
+  deskEvents,
   stateAfter,
-} from '../case/events.ts';
-import { readChange } from '../case/read-change.ts';
-import type { StoredSubmission } from '../case/submission.ts';
-import { acceptanceOf, moveOf2030, offerOf2030, sampleChanges } from '../testing/sample-changes.ts';
-import { londonField } from '../time/london-time.ts';
-import { deskEvents } from './desk-events.ts';
+} from './events.ts';
+import { describeEvent, eventModels, historyValues, searchedTexts } from './history.ts';
+import { readChange } from './read-change.ts';
+import type { StoredSubmission } from './submission.ts';
 
 const fieldsOf = (action: Action): EventFields => deskEvents[action].fields;
+
 const now = '2025-02-01T09:00:00.000Z';
+
 const at = (id: number) => new Date(Date.parse('2025-01-31T09:05:00Z') + id * 60_000).toISOString();
+
 /** These changes as events, a minute apart; ids count up from '1', and `undo` takes back the change before it. */
 const eventsOf = (changes: readonly (Change | 'undo')[], by = 'Ada'): DeskEvent[] =>
   changes.map((each, i) => {
@@ -46,6 +46,7 @@ const firsts: readonly [first: Action, then: string][] = [
   ['paid', 'returned line-corrected'],
   ['attended', 'renamed rated reclaimed'],
 ];
+
 function changesBefore(action: Action): Change[] {
   const [first] = firsts.find(([, then]) => then.split(' ').includes(action)) ?? [];
   if (action.startsWith('date-taken')) return [...changesBefore('cancelled'), moveOf2030];
@@ -133,29 +134,42 @@ test.each(sampleChanges)(
 );
 
 const [answer, take] = [{ action: 'answered' } as const, { action: 'taken' } as const];
+
 const replied = { action: 'replied', dueAt: '' } as const;
+
 const note = { action: 'noted', text: 'Fridays' } as const;
+
 const [add, more] = ['Four.', 'Five.'].map((text): Change => ({
   action: 'added',
   text,
   dueAt: '',
 }));
+
 const [connect, customize] = (['connect', 'customize'] as const).map((stage): Change => ({
   action: 'moved',
   stage,
 }));
+
 const close = { action: 'closed', outcome: 'enrolled' } as const;
+
 const [quarantine, withdraw] = [{ action: 'quarantined' }, { action: 'withdrawn' }] as const;
+
 const correct = {
   action: 'corrected',
   before: '{"email":"ada@sample.com"}',
   after: '{"email":"ada@example.com"}',
 } as const;
+
 const otherCorrection = { ...correct, after: '{"email":"eda@example.com"}' };
+
 const letter = { to: 'a@b.c', from: 'b@b.c', subject: 'Dates', text: 'Friday?' };
+
 const write = { action: 'written', ...letter } as const;
+
 const sent = (event: string) => ({ action: 'sent', event }) as const;
+
 const undo = { action: 'undone', event: '1' } as const;
+
 const [renamed, reclaimed, paid] = (['renamed', 'reclaimed', 'paid'] as const).map(sampleOf);
 
 test('correction: the history shows what stood there, in the words of the form', () => {
@@ -195,6 +209,11 @@ test.each<[string, readonly (Change | 'undo')[], number | undefined]>([
   ['what was added to what was closed', [close, more!], 2],
   ['nothing once a letter that was written later has left', [add!, write, sent('2')], undefined],
   ['what was added after the letter was written', [write, more!, sent('1')], 2],
+  [
+    'nothing where it was answered before that letter left',
+    [write, more!, answer, sent('1')],
+    undefined,
+  ],
   ['a reply to what was answered', [answer, replied], 2],
   ['a reply to what was closed', [close, replied], 2],
   ['nothing once the reply is taken back', [answer, replied, 'undo'], undefined],
@@ -202,7 +221,7 @@ test.each<[string, readonly (Change | 'undo')[], number | undefined]>([
   ['the same where another letter waits', [write, more!, write, sent('1')], 2],
   ['nothing once that has left', [write, more!, write, sent('1'), sent('3')], undefined],
 ])('additions: what waits for an answer is %s', (_, changes, waiting) => {
-  expect(stateAfter(eventsOf(changes)).addition?.at).toBe(waiting && at(waiting));
+  expect(stateAfter(eventsOf(changes)).openAdditions[0]?.at).toBe(waiting && at(waiting));
 });
 
 test('an answer is of the moment at which the letter left', () => {
@@ -253,7 +272,9 @@ test.each<[string, string, readonly (Change | 'undo')[], Change, number, seen?: 
 });
 
 const stateOf = (...changes: (Change | 'undo')[]) => stateAfter(eventsOf(changes));
+
 const [calling, called] = [at(10), at(1.5)];
+
 const dealing: Change[] = [answer, { action: 'noted', text: 'Called: they come' }, connect!];
 
 // Its letter has a subject too, which is not what the event is about.
@@ -269,6 +290,7 @@ test.each([...dealing, offerOf2030])(
 );
 
 const putOff: Change = { action: 'put-off', until: '2025-06-02', why: 'Their budget' };
+
 const until = '2025-06-01T23:00:00.000Z';
 
 test('Put off: what is put off stays away until its day, whatever the staff note, and comes back to be dealt with', () => {

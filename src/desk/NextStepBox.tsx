@@ -1,11 +1,10 @@
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import { type CaseStatus, statusOf } from '../../domain/case/due.ts';
-import { describeEvent } from '../../domain/case/events.ts';
+import { deskEvents } from '../../domain/case/events.ts';
+import { describeEvent } from '../../domain/case/history.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
-import type { Kind } from '../../domain/case/submission.ts';
-import { whoSent } from '../../domain/case/submission.ts';
+import { type Kind, whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { londonField } from '../../domain/time/london-time.ts';
 import { LinkButton } from '../components/Button.tsx';
@@ -19,17 +18,17 @@ import {
   comesNext,
   leavingOf,
   linkOf,
-  type NextStep as Step,
+  type NextStep,
   nextStepOf,
   sessionOf,
   undoOf,
 } from './next-step.ts';
-import { answerLink, Ways } from './Reply.tsx';
+import { answerLink, PhoneOrPost } from './Reply.tsx';
 import { Checklist, SmallLink } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** What comes next, more prominent than all the rest of its page. */
-export function NextStep({ submission }: SubmissionProps) {
+export function NextStepBox({ submission }: SubmissionProps) {
   const { row } = submission;
   const undo = undoOf(submission);
   const desk = useDesk();
@@ -39,7 +38,7 @@ export function NextStep({ submission }: SubmissionProps) {
   const lapsed = status.offer;
   const canOffer = row.submission.kind === 'enrolment' && status.stage !== 'done';
   const answer = answerLink(row, desk);
-  // What has lapsed is made again, and the form to close it is here.
+  // An offer that lapsed is made again, and the form to close it is here.
   const text = next === 'booked' ? undefined : nextText[next];
   const link = next === 'offer' || next === 'close' ? undefined : linkOf[next]?.(row);
   return (
@@ -67,7 +66,7 @@ export function NextStep({ submission }: SubmissionProps) {
             <li key={each.key} className="stack">
               <p className="as-h4">{rowCopy.next.letter([each.letter])}</p>
               <div className="cluster middle">
-                <Ways row={row} letter={each} look={i === 0 ? 'primary' : 'secondary'} />
+                <PhoneOrPost row={row} letter={each} look={i === 0 ? 'primary' : 'secondary'} />
               </div>
             </li>
           ))}
@@ -254,7 +253,7 @@ export const nextText = {
     if (status.end?.is === 'became-application') return becameText;
     return status.stage === 'done' ? 'All done. Reopen it if you need to.' : 'Answered. All done.';
   },
-} satisfies Record<Exclude<Step, 'booked'>, string | ((of: Said) => string)>;
+} satisfies Record<Exclude<NextStep, 'booked'>, string | ((of: Said) => string)>;
 
 export const byOwnMail =
   ' No mail goes out from here: Reply starts one of your own, with the address of that page.';

@@ -1,27 +1,7 @@
-// The type of an entry comes first: domain/case/event-entry.ts.
-import { actPaths } from '../case/desk-paths.ts';
 import { both, entry } from '../case/event-entry.ts';
-import { acceptanceEvents } from './acceptance.ts';
-import { accessNeedsEvents } from './access-needs.ts';
-import { applicationEvents } from './application.ts';
-import { bookingEvents } from './booking.ts';
-import { letterEvents } from './letter.ts';
-import { moveEvents } from './move.ts';
-import { offerEvents } from './offer.ts';
-import { paymentEvents } from './payment.ts';
-import { sessionEvents } from './session.ts';
 
-/** All events. Their names are stored, so they must never change. */
-export const deskEvents = {
-  ...applicationEvents,
-  ...letterEvents,
-  ...offerEvents,
-  ...acceptanceEvents,
-  ...bookingEvents,
-  ...moveEvents,
-  ...paymentEvents,
-  ...sessionEvents,
-  ...accessNeedsEvents,
+/** What the staff do with whatever came: notes, complaints about data, quarantine, and what they take back. */
+export const generalEvents = {
   noted: entry({
     author: 'staff',
     verb: 'note',
@@ -116,8 +96,3 @@ export const deskEvents = {
     sentence: () => 'Done by a newer version',
   }),
 } as const;
-
-/** The events that the staff see as a page, with their letter, before they make them. */
-export const shownActions = Object.keys(actPaths) as ShownAction[];
-
-export type ShownAction = keyof typeof actPaths;

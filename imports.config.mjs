@@ -63,6 +63,12 @@ export default {
       to: '^domain/forms/[^/]+/',
       why: 'What every form shares knows no single form.',
     }),
+    never('events-do-not-know-each-other', {
+      from: '^domain/events/',
+      to: '^domain/events/',
+      unless: '^domain/events/closed-acts\\.ts$',
+      why: 'What several events share is below them: event-entry.ts has their fields, agreement.ts what they make of the state.',
+    }),
     never('colour-is-below-the-pictures', {
       from: '^src/colour/',
       to: '^(?:src/(?!colour/)|domain/(?!provider/brand\\.ts)|server/)',
@@ -159,7 +165,7 @@ export default {
       comment:
         'What makes the public site and takes its forms in is the specification, and is read, tested and changed without what the staff do with an application.',
       // The build reads the office's letters with all other content.
-      from: { path: site, pathNot: `${tests}|^src/content/(?:collections|schemas/long-texts)\\.ts$` },
+      from: { path: site, pathNot: `${tests}|^src/content/(?:collections|schemas/letter)\\.ts$` },
       to: { path: office },
     },
     {

@@ -21,7 +21,7 @@ const entered = { number: '17', amount: '597600', dueOn: '2025-06-20', sure: '' 
  * line once as the two people who see it on the same day.
  */
 const pairs: Record<Situation['is'], [Deed[], applicant: string, staff: NextStep]> = {
-  answering: [[], standings.waiting.headline, 'reply'],
+  answering: [[], standings.answering.headline, 'reply'],
   answered: [[answered], standings.told.headline, 'offer'],
   calling: [[deed(23, { action: 'answered', ...call })], standings.calling.headline, 'offer'],
   offered: [sampleWays.offered, standings.offered.headline, 'offered'],
@@ -32,8 +32,8 @@ const pairs: Record<Situation['is'], [Deed[], applicant: string, staff: NextStep
   'taken-back': [sampleWays['taken-back'], standings['taken-back'].headline, 'offer'],
   accepted: [sampleWays.accepted, standings.accepted.headline, 'confirm'],
   booked: [sampleWays.booked, standings.booked.headline, 'booked'],
-  running: [running(), standings.held.headline, 'who-came'],
-  held: [sampleWays.held, standings.over.headline, 'who-came'],
+  running: [running(), standings.running.headline, 'who-came'],
+  held: [sampleWays.held, standings.held.headline, 'who-came'],
   refunding: [sampleWays.cancelled, '£2,988.00 back, or off what you owe', 'refund'],
   reclaimed: [
     [

@@ -189,8 +189,8 @@ function lineOfConfirmation(
 type OfferMoney = Pick<DeskState, 'lines' | 'booking' | 'offer'>;
 
 /** The account as it will be once the offer is confirmed. */
-function accountAfter(state: OfferMoney, at = state.offer?.madeAt ?? '') {
-  const line = lineOfConfirmation(state, { id: '', at });
+function accountAfter(state: OfferMoney) {
+  const line = lineOfConfirmation(state, { id: '', at: state.offer?.madeAt ?? '' });
   return accountOf(line ? [...state.lines, line] : state.lines);
 }
 

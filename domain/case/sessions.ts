@@ -2,6 +2,7 @@ import { plainLine } from '../forms/readers.ts';
 import { brand } from '../provider/brand.ts';
 import { smallestGroup as usualGroup } from '../provider/facts.ts';
 import { daysBeforeAt, workingDaysBetween } from '../time/london-time.ts';
+import { closedDays, type Closing } from '../time/reply-due.ts';
 import { whoComes } from './attendees.ts';
 import { isAddress, isOnline, placeKey } from './offers.ts';
 import { heldOf, type Offer } from './stages.ts';
@@ -161,18 +162,11 @@ export const shareCourse = (one: Pick<Offer, 'courses'>, other: Pick<Offer, 'cou
     .split('\n')
     .some((course) => keyOf(one).split('\n').includes(course));
 
-/**
- * What a session lacks, the most urgent first: before its start what it needs, and from then on who came. `closed` has
- * the days on which nobody of the staff is there.
- */
-export function lacksOf(
-  session: Session,
-  now: string,
-  closed: readonly string[] = [],
-): SessionLack[] {
+/** What a session lacks, the most urgent first: before its start what it needs, and from then on who came. */
+export function lacksOf(session: Session, now: string, closing?: Closing): SessionLack[] {
   if (session.bookings.length === 0) return [];
   if (now >= session.startsAt) return isAttendanceTaken(session) ? [] : ['attendance'];
-  const days = workingDaysBetween(now, session.startsAt, closed);
+  const days = workingDaysBetween(now, session.startsAt, closedDays(closing));
   const lacks: Record<Exclude<SessionLack, 'attendance'>, boolean> = {
     people: isTooSmall(session) && days <= tooSmallDays,
     instructions: !isInstructed(session) && days <= instructionDays,
@@ -190,13 +184,9 @@ export const isAttendanceTaken = ({ bookings }: Pick<Session, 'bookings'>) =>
   bookings.length > 0 && bookings.every(({ state }) => state.attended !== undefined);
 
 /** The sessions to come of these bookings that the staff must see to; of one that has begun each booking waits itself. */
-export const pressingOf = (
-  bookings: readonly BookingRow[],
-  now: string,
-  closed: readonly string[] = [],
-) =>
+export const pressingOf = (bookings: readonly BookingRow[], now: string, closing?: Closing) =>
   sessionsOf(bookings).filter(
-    (session) => now < session.startsAt && isPressing(lacksOf(session, now, closed)[0]),
+    (session) => now < session.startsAt && isPressing(lacksOf(session, now, closing)[0]),
   );
 
 /** How many working days before the start too small a group, and missing instructions, have to be seen to. */
@@ -206,8 +196,8 @@ const [tooSmallDays, instructionDays] = [5, 2];
  * A session that starts later than this is not urgent yet. Five working days are a week; a weekend at either end adds two
  * days, and so does each day on which we are closed.
  */
-export const pressingUntil = (now: string, closed: readonly string[] = []) =>
-  daysBeforeAt(now, { days: -(tooSmallDays + 4 + closed.length), hour: 0 });
+export const pressingUntil = (now: string, closing: Closing | undefined) =>
+  daysBeforeAt(now, { days: -(tooSmallDays + 4 + closedDays(closing).length), hour: 0 });
 
 /** The camp has no smallest group. */
 export const isTooSmall = ({

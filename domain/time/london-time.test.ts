@@ -104,10 +104,10 @@ test.each([
 });
 
 test('working days: the third before a Monday is a Wednesday, and an earlier day where we are closed', () => {
-  expect(workingDaysBefore(monday, 3)).toBe('2025-12-31T00:00:00.000Z');
+  expect(workingDaysBefore(monday, 3, [])).toBe('2025-12-31T00:00:00.000Z');
   expect(workingDaysBefore(monday, 3, closed)).toBe('2025-12-26T00:00:00.000Z');
   // A day begins by London's clocks.
-  expect(workingDaysBefore('2026-07-06T10:00:00.000Z', 1)).toBe('2026-07-02T23:00:00.000Z');
+  expect(workingDaysBefore('2026-07-06T10:00:00.000Z', 1, [])).toBe('2026-07-02T23:00:00.000Z');
 });
 
 const minute = 60_000;

@@ -226,7 +226,7 @@ export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: 
  * How many working days there are from today on before the day of a moment: from Monday to Friday, without the days on
  * which we are closed, "2025-12-25".
  */
-export function workingDaysBetween(now: string, until: string, closed = noDays): number {
+export function workingDaysBetween(now: string, until: string, closed: readonly string[]): number {
   const [today, last] = [now, until].map((each) => Date.parse(dateInLondon(each))) as [
     number,
     number,
@@ -237,7 +237,7 @@ export function workingDaysBetween(now: string, until: string, closed = noDays):
 }
 
 /** The beginning of the working day that is so many before the day of a moment, in London. ISO 8601, UTC. */
-export function workingDaysBefore(moment: string, days: number, closed = noDays): string {
+export function workingDaysBefore(moment: string, days: number, closed: readonly string[]): string {
   let day = Date.parse(dateInLondon(moment));
   for (let left = days; left > 0;) {
     day -= dayMs;
@@ -245,8 +245,6 @@ export function workingDaysBefore(moment: string, days: number, closed = noDays)
   }
   return fromLondon(`${dayOf(day)}T00:00`)!;
 }
-
-const noDays: readonly string[] = [];
 
 /** A day as the time of its midnight in UTC. */
 function isWorkingDay(day: number, closed: readonly string[]): boolean {

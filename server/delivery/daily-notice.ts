@@ -8,7 +8,6 @@ import { type DeskView, waitingView } from '../../domain/case/views.ts';
 import { backWords } from '../../domain/money/refunds.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { dateInLondon, fromLondon, inLondon, timeLeft } from '../../domain/time/london-time.ts';
-import { closedDays } from '../../domain/time/reply-due.ts';
 import type { NightReport } from '../store/check.ts';
 import type { Late } from '../store/not-delivered.ts';
 import type { GivenUp } from '../store/outbox.ts';
@@ -154,9 +153,8 @@ async function named<Each extends { reference: string }>(store: Store, all: read
 /** The sessions to come that lack people or instructions so shortly before that the staff must see to it. */
 export async function pressingSessions(store: Pick<Store, 'desk' | 'closing'>, now: string) {
   const closing = await store.closing(now);
-  const closed = closing && closedDays(closing);
-  const bookings = await store.desk.bookings('from', now, 200, pressingUntil(now, closed));
-  return pressingOf(bookings, now, closed);
+  const bookings = await store.desk.bookings('from', now, 200, pressingUntil(now, closing));
+  return pressingOf(bookings, now, closing);
 }
 
 /** Reads what is due before the next notice, because it would be late by then, and the refunds that wait for days. */

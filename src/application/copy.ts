@@ -48,7 +48,7 @@ export function summaryOf(
   const isWaitedFor = owed?.for === 'addition' || is === 'answering' || is === 'accepted';
   if (owed && isWaitedFor) {
     const isLate = Date.parse(now) > Date.parse(owed.dueAt);
-    const inTime = owed.for === 'acceptance' ? standings.accepted : standings.waiting;
+    const inTime = owed.for === 'acceptance' ? standings.accepted : standings.answering;
     return { ...(isLate ? standings.late : inTime), at: owed.dueAt, ...place };
   }
   const at = 'at' in situation ? saidAt(situation.at) : undefined;
@@ -83,38 +83,13 @@ function wordsFor(
       };
     }
     case 'owing':
-      return { ...standings.owed, headline: `${formatPence(situation.pence)} is still to pay` };
+      return { ...standings.owing, headline: `${formatPence(situation.pence)} is still to pay` };
     case 'choosing':
       return status.booking?.total === 0 ? choosingFree : standings.choosing;
     default:
-      return standings[headlines[situation.is]];
+      return standings[situation.is];
   }
 }
-
-/** What is said where nothing else has to be known; a new situation is asked for here. */
-const headlines: Record<
-  Exclude<Situation['is'], 'answered' | 'refunding' | 'reclaimed' | 'owing' | 'choosing'>,
-  keyof typeof standings
-> = {
-  answering: 'waiting',
-  calling: 'calling',
-  offered: 'offered',
-  moving: 'moving',
-  lapsed: 'lapsed',
-  declined: 'declined',
-  'taken-back': 'taken-back',
-  accepted: 'accepted',
-  booked: 'booked',
-  running: 'held',
-  held: 'over',
-  attended: 'attended',
-  absent: 'absent',
-  cancelled: 'cancelled',
-  enrolled: 'enrolled',
-  withdrawn: 'withdrawn',
-  repeat: 'repeat',
-  closed: 'closed',
-};
 
 const answered = {
   turn: 'Your turn',
@@ -128,8 +103,9 @@ const refunded = { turn: 'With us', since: 'By', isPromise: true } as const;
 const refundUnknown =
   'We’ll refund the part you have paid the way you paid it; the rest is taken off your bill.';
 
+/** The words of each situation. Of an answer there are several: how it was given, and whether it is late. */
 export const standings = {
-  waiting: {
+  answering: {
     turn: 'With us',
     headline: 'We’ll reply by',
     isPromise: true,
@@ -209,19 +185,19 @@ export const standings = {
     headline: '',
     text: `The details are below. If you cannot come, say so here, or write to ${email}.`,
   },
-  held: {
+  running: {
     turn: 'Booked',
     headline: 'You have your place',
     since: 'From',
     text: `Your booking is below. Any questions? Add something, or write to ${email}.`,
   },
-  over: {
+  held: {
     turn: 'With us',
     headline: 'We are recording who came',
     since: 'It was held on',
     text: `The certificates will then be on this page. Any questions? Add something, or write to ${email}.`,
   },
-  owed: {
+  owing: {
     turn: 'Closed',
     headline: 'Something is still to pay',
     text: `The booking is cancelled. What happened, and why this is owed, is below. Any questions? Write to ${email}.`,

@@ -30,7 +30,7 @@ test('refund terms: any number of steps makes one sentence and one table', () =>
 test('legal texts: another text of the terms or the privacy policy needs another legalEffective', () => {
   // What a provider calls itself and asks for may change without another meaning for a customer.
   const later = ['price', 'campPrice', 'legalEffective', 'location', 'trader', 'traderAddress'];
-  later.push('traderLine', 'howToPay');
+  later.push('traderLine', 'howToPay', 'siteUrl');
   const names: unknown[] = Object.values(brand).flat();
   const ofBrand = Object.keys(contentTokens).filter((name) => names.includes(contentTokens[name]));
   const hashOf = (file: string) =>

@@ -20,13 +20,13 @@ const ofBusiness = application.filter(({ isForBusiness }) => isForBusiness);
  * The names that content may write in braces, as in "Reply within {enrolmentReplyHours} hours", and
  * what a visitor reads in their place. Brand and figures reach the words only this way.
  */
-export const contentTokens: Readonly<Record<string, string>> = {
+export const contentTokens: Readonly<Record<string, string | number | (() => string)>> = {
   brand: brand.name,
   BRAND: brand.name.toUpperCase(),
   slug: brand.slug,
   tagline: brand.tagline,
   // The address that the site is built for (SITE_URL), as Astro says; outside a build nobody does.
-  get siteUrl() {
+  siteUrl: () => {
     const builtWith = import.meta.env as Partial<ImportMetaEnv> | undefined;
     return new URL(builtWith?.SITE ?? brand.siteUrl).origin;
   },
@@ -38,77 +38,49 @@ export const contentTokens: Readonly<Record<string, string>> = {
   camp: brand.camp,
   campShort: brand.campShort,
   poweredBy: brand.poweredBy,
-  get trader() {
-    return traderName();
-  },
-  get traderAddress() {
-    return traderAddress();
-  },
-  get traderLine() {
-    return traderLine();
-  },
-  get howToPay() {
-    return howToPay();
-  },
-  // Computed on each read, so that a new file counts at once and a mistake is reported where it is made.
-  get courses() {
-    return numberInWords(courseHours().length);
-  },
-  get Courses() {
-    return capital(numberInWords(courseHours().length));
-  },
-  get courseHours() {
-    return numberInWords(courseHours().reduce((sum, hours) => sum + hours, 0));
-  },
-  get shortestCourse() {
-    return numberInWords(courseHours().at(0)!);
-  },
-  get longestCourse() {
-    return numberInWords(courseHours().at(-1)!);
-  },
-  get explainers() {
-    return numberInWords(explainerCount());
-  },
+  trader: traderName,
+  traderAddress,
+  traderLine,
+  howToPay,
+  // Functions, so that a new file counts at once and a mistake is reported where it is made.
+  courses: () => numberInWords(courseHours().length),
+  Courses: () => capital(numberInWords(courseHours().length)),
+  courseHours: () => numberInWords(courseHours().reduce((sum, hours) => sum + hours, 0)),
+  shortestCourse: () => numberInWords(courseHours().at(0)!),
+  longestCourse: () => numberInWords(courseHours().at(-1)!),
+  explainers: () => numberInWords(explainerCount()),
   /** The lowest price of a course: “from {price}”. */
-  get price() {
-    return formatPrice(Math.min(...factsOfAll('price')));
-  },
+  price: () => formatPrice(Math.min(...factsOfAll('price'))),
   priceIs: facts.course.priceIs,
   participants: facts.course.participants,
   smallestGroup: numberInWords(facts.course.smallestGroup),
   SmallestGroup: capital(numberInWords(facts.course.smallestGroup)),
-  get level() {
-    return factsOfAll('level').join(' or ');
-  },
+  level: () => factsOfAll('level').join(' or '),
   continents: facts.statistics[1]!.figure,
-  moneyBackDays: String(facts.guarantee.moneyBackDays),
-  enrolmentReplyHours: String(facts.promises.enrolmentReplyHours),
-  contactReplyHours: String(facts.promises.contactReplyHours),
-  complaintDays: String(facts.promises.complaintDays),
-  get refundSentence() {
-    return refundSentence(facts.refunds);
-  },
-  get refundTable() {
-    return refundTable(facts.refunds);
-  },
+  moneyBackDays: facts.guarantee.moneyBackDays,
+  enrolmentReplyHours: facts.promises.enrolmentReplyHours,
+  contactReplyHours: facts.promises.contactReplyHours,
+  complaintDays: facts.promises.complaintDays,
+  refundSentence: () => refundSentence(facts.refunds),
+  refundTable: () => refundTable(facts.refunds),
   campPrice: formatPrice(facts.camp.price, { pence: true }),
-  campDays: String(facts.camp.days),
-  campAgeFrom: String(facts.camp.ages.from),
-  campAgeTo: String(facts.camp.ages.to),
+  campDays: facts.camp.days,
+  campAgeFrom: facts.camp.ages.from,
+  campAgeTo: facts.camp.ages.to,
   campArea: facts.camp.area,
-  workExperienceFrom: String(facts.camp.workExperienceWeeks.from),
-  workExperienceTo: String(facts.camp.workExperienceWeeks.to),
-  contentTimeSaved: String(facts.partner.contentTimeSaved),
-  engagementGain: String(facts.partner.engagementGain),
-  launchModules: String(facts.partner.launchModules),
-  dominationModules: String(facts.partner.dominationModules),
+  workExperienceFrom: facts.camp.workExperienceWeeks.from,
+  workExperienceTo: facts.camp.workExperienceWeeks.to,
+  contentTimeSaved: facts.partner.contentTimeSaved,
+  engagementGain: facts.partner.engagementGain,
+  launchModules: facts.partner.launchModules,
+  dominationModules: facts.partner.dominationModules,
   promptRatio: facts.prompt.ratio,
-  promptVersion: String(facts.prompt.version),
+  promptVersion: facts.prompt.version,
   location: facts.location,
   town,
-  retentionYears: String(facts.retentionYears),
-  enquiryYears: String(facts.enquiryYears),
-  booksYears: String(facts.booksYears),
+  retentionYears: facts.retentionYears,
+  enquiryYears: facts.enquiryYears,
+  booksYears: facts.booksYears,
   legalEffective: facts.legalEffective,
   // What the forms ask for; the privacy policy has to name every field.
   applicationAsksFor: inPolicy(ofEverybody.filter(({ optional }) => !optional)),
@@ -159,7 +131,8 @@ function valueOf(token: string): string {
   if (!Object.hasOwn(contentTokens, token)) {
     throw new Error(`"{${token}}" is not a content token (src/content/tokens.ts)`);
   }
-  return contentTokens[token]!;
+  const value = contentTokens[token]!;
+  return String(typeof value === 'function' ? value() : value);
 }
 
 /**

@@ -38,10 +38,11 @@ export function Clock({ status, size = 'row' }: ClockProps) {
       data-field={fields[tone]}
     >
       <p className={`${looks[size][answeredAt && !ahead ? 1 : 0]} ${styles.words}`}>
-        {ahead && <Ahead {...ahead} />}
-        {ahead
-          ? undefined
-          : (coming ?? took ?? <time dateTime={due.dueAt}>{timeLeft(due, now)}</time>)}
+        {ahead ? (
+          <Ahead {...ahead} />
+        ) : (
+          (coming ?? took ?? <time dateTime={due.dueAt}>{timeLeft(due, now)}</time>)
+        )}
         {/* The lateness has its own line: "2 days, 9 hours" broken elsewhere reads as one length of time. */}
         {!coming && late && ', '}
         {!coming && late && <span className={styles.late}>{late}</span>}

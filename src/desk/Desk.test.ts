@@ -24,6 +24,7 @@ import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { becameText, byOwnMail, wroteAgainText } from './NextStepBox.tsx';
+import { undoCopy } from './Sessions.tsx';
 import { offerCopy } from './StaffAct.tsx';
 import { submissionCopy } from './Submission.tsx';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
@@ -104,7 +105,7 @@ it('names: as we read them they are shown in their open form, with our questions
     expect(form).toContain(said);
 });
 
-it('has whoever booked one place for themselves among those who come, in the heading and on the first line', () => {
+it('who comes: whoever booked one place for themselves is among them, in the heading and on the first line', () => {
   const [answer, , ...rest] = sampleWays.booked;
   const deeds = [answer!, sampleOffered(20, { people: '1' }), ...rest];
   const html = drawn(samplePage(appliedAgo(90, deeds, { participantType: 'personal' })));
@@ -203,14 +204,14 @@ it('without mail: after an offer it says that nothing was sent, whom to tell, an
   expect(cancelled).not.toMatch(/press Mark as answered|paid\.\./u);
 });
 
-it('says where no mail goes out that what was offered to several was not sent', () => {
+it('without mail: what was offered to several was not sent, and the page says so', () => {
   expect(htmlOf('company-done')).toContain('Nothing was sent: call or write to each of them.');
   const frame = { ...sampleFrame, canWrite: true };
   const html = drawn({ ...sampleOf('company-done', 'company'), frame });
   expect(html).toContain('The letters are sent after');
 });
 
-it('says of somebody without an email address to call or to post the letter, and never to reply by mail', () => {
+it('without an email address: says to call or to post the letter, and never to reply by mail', () => {
   const byTelephone = { email: '', mobile: '+44 113 496 0000' };
   const offered = [sampleOffered(1)];
   const html = drawn(samplePage(appliedAgo(5, offered, byTelephone), { nextUp: 'nobody' }));
@@ -367,6 +368,18 @@ it('session: the one red act is what it lacks first, and from its start on who c
   expect(reds(at(begun, {}))).toEqual([deskEvents.attended.button]);
 });
 
+it('session, Undo: its page and the list say alike that it was taken back, or why not', () => {
+  const page = sampleOf('session', 'session');
+  const list = sampleOf('sessions', 'sessions');
+  for (const [done, words] of [
+    [{ late: 2 }, undoCopy.late],
+    [{ isUndone: true }, undoCopy.done],
+  ] as const) {
+    expect(drawn({ ...page, session: { ...page.session, done } })).toContain(words);
+    expect(drawn({ ...list, sessions: { ...list.sessions, done } })).toContain(words);
+  }
+});
+
 it('sessions: a row says in bold what is missing, with the button that leads there', () => {
   const html = htmlOf('sessions');
   expect(html).toMatch(/<b>22 names missing<\/b><\/p><a[^>]*>Enter the names/u);
@@ -421,7 +434,7 @@ it('session without bookings: has the numbers of those who are still to choose, 
   expect(html).not.toContain('id="bookings"');
 });
 
-it('says of a session that is too small and near also that nobody knows how to join it, in the list and on its page', () => {
+it('session that is too small and near: list and page say also that nobody knows how to join it', () => {
   const page = sampleOf('session', 'session');
   const { session } = page.session;
   const without = session.bookings.map((booked) => ({

@@ -23,7 +23,6 @@ import { List } from './List.tsx';
 import { Message } from './Message.tsx';
 import { Money, moneyCopy } from './Money.tsx';
 import { Mail, Outbox, outboxCopy } from './Outbox.tsx';
-import { Paper } from './Paper.tsx';
 import { Problem } from './Problem.tsx';
 import { SessionPage } from './SessionPage.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -32,7 +31,7 @@ import { StaffAct } from './StaffAct.tsx';
 import { Submission } from './Submission.tsx';
 import { Register } from './WhoCame.tsx';
 import { Instructions, OfferBoth, WholeSession } from './WholeSession.tsx';
-import { Write } from './Write.tsx';
+import { Paper, Write } from './Write.tsx';
 import styles from './Desk.module.css';
 
 export type DeskProps = { model: DeskModel } & Partial<Pick<DeskContextValue, 'covers'>>;

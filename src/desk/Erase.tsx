@@ -64,17 +64,21 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
           error={fault ? 'That is another reference' : undefined}
         />
       </ChangeForm>
-      <p>
-        <LinkButton look="quiet" size="small" href={deskPaths.submission(row.submission)}>
-          Cancel
-        </LinkButton>
-      </p>
+      <Cancel href={deskPaths.submission(row.submission)} />
     </>
   );
 }
 
 Erase.title = ({ erase: { row, fault } }: { erase: EraseModel }) =>
   wrongTitle(eraseCopy.title(row.submission.reference), fault);
+
+const Cancel = ({ href }: { href: string }) => (
+  <p>
+    <LinkButton look="quiet" size="small" href={href}>
+      Cancel
+    </LinkButton>
+  </p>
+);
 
 type OutstandingProps = { row: EraseModel['row']; isOneOfSeveral?: boolean };
 
@@ -137,11 +141,7 @@ export function Several({ several }: { several: SeveralModel }) {
         />
         <Button type="submit">{actionCopy[action]}</Button>
       </DeskForm>
-      <p>
-        <LinkButton look="quiet" size="small" href={from}>
-          Cancel
-        </LinkButton>
-      </p>
+      <Cancel href={from} />
     </>
   );
 }

@@ -174,8 +174,7 @@ function BookedStep({ row }: { row: DeskRow }) {
   );
 }
 
-/** What the words depend on. */
-type Said = { row: DeskRow; status: CaseStatus; canWrite: boolean };
+type StepFacts = { row: DeskRow; status: CaseStatus; canWrite: boolean };
 
 export function AnswerForm({ submission }: SubmissionProps) {
   const { now } = useDesk();
@@ -253,7 +252,7 @@ export const nextText = {
     if (status.end?.is === 'became-application') return becameText;
     return status.stage === 'done' ? 'All done. Reopen it if you need to.' : 'Answered. All done.';
   },
-} satisfies Record<Exclude<NextStep, 'booked'>, string | ((of: Said) => string)>;
+} satisfies Record<Exclude<NextStep, 'booked'>, string | ((of: StepFacts) => string)>;
 
 export const byOwnMail =
   ' No mail goes out from here: Reply starts one of your own, with the address of that page.';

@@ -2,11 +2,17 @@ import { deskPaths, mailPaths } from '../../domain/case/desk-paths.ts';
 import { Moment } from './DeskContext.tsx';
 import { Empty, Section } from './Section.tsx';
 
-export type CaughtModel = { id: string; at: string; to: string[]; subject: string; kind: string };
+export type CaughtMailModel = {
+  id: string;
+  at: string;
+  to: string[];
+  subject: string;
+  kind: string;
+};
 
-export type MailModel = CaughtModel & { header: string; text: string; hasHtml: boolean };
+export type MailModel = CaughtMailModel & { header: string; text: string; hasHtml: boolean };
 
-export function Outbox({ mails }: { mails: CaughtModel[] }) {
+export function Outbox({ mails }: { mails: CaughtMailModel[] }) {
   return (
     <>
       <h1 className="as-h2">{outboxCopy.title}</h1>

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import type { Contents, StoredSubmission } from '../../domain/case/submission.ts';
 import { courseChoices } from '../../domain/forms/enrolment/fields.ts';
-import { isBegun } from '../../domain/letters/letters.ts';
+import { fillLetter, isBegun } from '../../domain/letters/letters.ts';
+import { addresseeOf } from '../../domain/letters/own-letter.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
-import { letterTo, maxLink, replyLink } from './Reply.tsx';
+import { maxLink, replyLink } from './Reply.tsx';
 import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
 
 /** What a mail program makes of a link. */
@@ -46,7 +47,7 @@ describe('Reply: the letter that it begins', () => {
       { ...line, of: 'paid', pence: 10_000, since: on, dueAt: on },
     ] as const;
     const state = { ...row.state, lines };
-    const { text } = letterTo({ ...row, state }, { letter, staff: 'Sam' });
+    const { text } = fillLetter(letter, addresseeOf({ ...row, state }, 'Sam'));
     expect(text).toContain('Invoice 2025-17 was due on Friday 30\u{a0}May 2025.');
     expect(text).toContain('Still to pay: £149.00');
   });

@@ -3,7 +3,7 @@ import { whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { oneLine } from '../../domain/forms/readers.ts';
 import type { ByHand } from '../../domain/letters/letter-times.ts';
-import { fillLetter, type PreparedLetter } from '../../domain/letters/letters.ts';
+import { fillLetter } from '../../domain/letters/letters.ts';
 import { addresseeOf } from '../../domain/letters/own-letter.ts';
 import { mailto } from '../components/mailto.ts';
 import { ChangeForm, type ChangeFormProps } from './ChangeForm.tsx';
@@ -47,11 +47,6 @@ export function answerLink(row: DeskRow, desk: ReplyTerms & { canWrite: boolean 
     ? { href: deskPaths.write(row.submission), children: actionCopy.write }
     : { href: replyLink(row, desk), children: actionCopy.reply };
 }
-
-export const letterTo = (
-  row: DeskRow,
-  { letter, staff }: { letter: PreparedLetter; staff: string },
-) => fillLetter(letter, addresseeOf(row, staff));
 
 type ReplyTerms = Pick<DeskContextValue, 'name' | 'letters'>;
 

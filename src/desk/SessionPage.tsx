@@ -17,7 +17,6 @@ import { customerOf, type StoredSubmission, whoSent } from '../../domain/case/su
 import { needersOf } from '../../domain/events/access-needs.ts';
 import { hasEmail } from '../../domain/letters/letter-times.ts';
 import { count } from '../../domain/time/london-time.ts';
-import { closedDays } from '../../domain/time/reply-due.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
@@ -37,6 +36,7 @@ import {
   movesOf,
   sentenceDay,
   sessionAddress,
+  type SessionsModel,
   SessionStanding,
   titlesOf,
   unnamedIn,
@@ -48,8 +48,8 @@ import styles from './Sessions.module.css';
 export type SessionModel = {
   session: Session;
   leaving?: LeavingModel | undefined;
-  /** What has just been done: how many bookings were left out, or were too late to be taken back. */
-  done: { left?: number; late?: number; isUndone?: boolean } & AttendanceModel;
+  /** What has just been done; `left` is how many bookings were left out. */
+  done: { left?: number } & NonNullable<SessionsModel['done']> & AttendanceModel;
 };
 
 /** One session: what is due, its bookings with their people, and what can be done for all of them. */
@@ -224,7 +224,7 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
 }
 
 function Done({ model: { session, done, leaving } }: { model: SessionModel }) {
-  const { left, late, wrong, closed } = done;
+  const { left, wrong, closed } = done;
   const whose = session.bookings.find(
     ({ submission }) => submission.reference === wrong?.reference,
   );
@@ -232,14 +232,12 @@ function Done({ model: { session, done, leaving } }: { model: SessionModel }) {
     closed && `Nothing was saved. ${closed}`,
     left !== undefined &&
       `${count(left, 'booking')} left out, because something happened there meanwhile. Have a look before you press again.`,
-    late !== undefined && `${count(late, 'booking')} could not be taken back: the letter had left.`,
     wrong && `Nothing was saved. ${whose ? customerOf(whose.submission) : ''}: ${wrong.fault}.`,
   ];
   return (
     <>
       {stopped.map((title, i) => title && <Message key={i} tone="stopped" title={title} />)}
-      {done.isUndone && <Message tone="done" title="It was taken back, and nothing is sent." />}
-      <Leaving leaving={leaving} />
+      <Leaving leaving={leaving} done={done} />
     </>
   );
 }
@@ -247,7 +245,7 @@ function Done({ model: { session, done, leaving } }: { model: SessionModel }) {
 /** What it needs before it starts, with a tick where it is there; what is due first is the one red button. */
 function Due({ session }: { session: Session }) {
   const { now, closing } = useDesk();
-  const lacks = lacksOf(session, now, closing && closedDays(closing));
+  const lacks = lacksOf(session, now, closing);
   const first: SessionLack | undefined =
     lacks[0] === 'names' && !isInstructed(session) ? 'instructions' : lacks[0];
   const { bookings } = session;

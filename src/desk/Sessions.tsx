@@ -17,7 +17,6 @@ import { customerOf, type StoredSubmission } from '../../domain/case/submission.
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { count, londonClock } from '../../domain/time/london-time.ts';
-import { closedDays } from '../../domain/time/reply-due.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
@@ -148,12 +147,8 @@ export function Leaving({ leaving, done }: Pick<SessionsModel, 'leaving' | 'done
   const { now, canWrite } = useDesk();
   return (
     <>
-      {done?.late !== undefined && (
-        <Message
-          tone="stopped"
-          title="It could not be taken back: a letter has left, or somebody has done something since."
-        />
-      )}
+      {done?.late !== undefined && <Message tone="stopped" title={undoCopy.late} />}
+      {done?.isUndone && <Message tone="done" title={undoCopy.done} />}
       {leaving && (
         <Message
           tone="done"
@@ -169,6 +164,11 @@ export function Leaving({ leaving, done }: Pick<SessionsModel, 'leaving' | 'done
     </>
   );
 }
+
+export const undoCopy = {
+  late: 'It could not be taken back: a letter has left, or somebody has done something since.',
+  done: 'It was taken back, and nothing is sent.',
+} as const;
 
 /** The joining instructions, once they are sent. */
 export const joiningOf = ({ bookings }: Pick<Session, 'bookings'>) =>
@@ -217,7 +217,7 @@ export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
 function SessionRow({ session }: { session: Session }) {
   const { place } = session;
   const { now, closing } = useDesk();
-  const lacks = lacksOf(session, now, closing && closedDays(closing));
+  const lacks = lacksOf(session, now, closing);
   return (
     <li className={styles.row}>
       <div className={styles.when}>

@@ -43,11 +43,10 @@ export type StaffActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   wrong?: WrongField | undefined;
   closed?: string | undefined;
   /** What would be done; unset while the form is filled in. */
-  shown?: ShownModel | undefined;
+  shown?: ActPreview | undefined;
 };
 
-/** What somebody sees before they do it. */
-export type ShownModel = {
+export type ActPreview = {
   offer: OfferRecord;
   /** Set where we move what is booked, and the customer chooses. */
   isMove?: true | undefined;
@@ -191,7 +190,7 @@ const leaveOf = ({ row, action }: StaffActModel) => ({
   label: action === 'called-off' ? 'Back' : undefined,
 });
 
-function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
+function Preview({ act, shown }: ActProps & { shown: ActPreview }) {
   const { row, action } = act;
   const { offer, isMove, letter, told } = shown;
   const { means } = staffActCopy[action];
@@ -237,7 +236,7 @@ function Preview({ act, shown }: ActProps & { shown: ShownModel }) {
   );
 }
 
-function Press({ act, shown }: ActProps & { shown: ShownModel }) {
+function Press({ act, shown }: ActProps & { shown: ActPreview }) {
   const { row, action, typed } = act;
   const { verb, button } = deskEvents[action];
   const hasAddress = whoSent(row.submission).email !== '';
@@ -258,7 +257,7 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   );
 }
 
-type IfMove = Pick<ShownModel, 'isMove'>;
+type IfMove = Pick<ActPreview, 'isMove'>;
 
 /** The words around each act; `deskEvents` has the labels of its fields and buttons. */
 export const staffActCopy = {
@@ -302,7 +301,7 @@ export const staffActCopy = {
   ShownAction,
   {
     shownTitle: string;
-    means: string | ((state: DeskState) => string);
+    means: string | ((state: DeskState & IfMove) => string);
     /** Named by the person on the page, and by the reference in its title. */
     title: (whom: string, state: DeskState) => string;
   }

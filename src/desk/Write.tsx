@@ -1,24 +1,35 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { deskEvents, type FrozenLetter } from '../../domain/case/events.ts';
+import { dayWords } from '../../domain/case/offers.ts';
 import type { WrongField } from '../../domain/case/read-change.ts';
 import { unpaidOf } from '../../domain/case/stages.ts';
-import { whoSent } from '../../domain/case/submission.ts';
+import { personOf, whoSent } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { keptTitle } from '../../domain/forms/enrolment/fields.ts';
-import { aroundGaps, gapsIn, lawRule, type PreparedLetter } from '../../domain/letters/letters.ts';
-import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';
+import { letterOfKey } from '../../domain/letters/letter-times.ts';
+import {
+  aroundGaps,
+  fillLetter,
+  gapsIn,
+  lawRule,
+  type PreparedLetter,
+} from '../../domain/letters/letters.ts';
+import { addresseeOf, type OwnLetterFault } from '../../domain/letters/own-letter.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { traderAddress, traderLine } from '../../domain/provider/trader.ts';
+import { Logo } from '../art/Logo.tsx';
 import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Wishes } from './Answers.tsx';
-import { DeskForm, Leave, SendForm } from './ChangeForm.tsx';
+import { ChangeForm, DeskForm, Leave, SendForm } from './ChangeForm.tsx';
 import { pageCopy, previewCopy, rowCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, DeskSelect, EventFieldList, refilledOnBack } from './DeskField.tsx';
 import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
-import { letterTo } from './Reply.tsx';
 import { Back, Commas, Facts, SmallButton } from './Section.tsx';
+import sheet from './Paper.module.css';
 import styles from './Submission.module.css';
 
 export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> & {
@@ -65,22 +76,28 @@ type HeadProps = { row: DeskRow; title: string; isUnprinted?: boolean };
 
 /** The head of a page about an application: the way back, the title, and whom it is about. */
 export function Head({ row: { submission }, title, isUnprinted = false }: HeadProps) {
-  const { kind, reference } = submission;
   const { name, company } = whoSent(submission);
   return (
     <div className={isUnprinted ? 'unprinted' : undefined}>
-      <Back href={deskPaths.submission(submission)}>
-        {pageCopy.back(`${rowCopy.kind[kind]} ${reference}`)}
-      </Back>
+      <BackTo submission={submission} />
       <h1 className="as-h2">{title}</h1>
       <p className="as-lead">
         <Commas
-          parts={[title.includes(nameOf({ submission })) ? '' : name || reference, company]}
+          parts={[
+            title.includes(nameOf({ submission })) ? '' : name || submission.reference,
+            company,
+          ]}
         />
       </p>
     </div>
   );
 }
+
+const BackTo = ({ submission }: Pick<DeskRow, 'submission'>) => (
+  <Back href={deskPaths.submission(submission)}>
+    {pageCopy.back(`${rowCopy.kind[submission.kind]} ${submission.reference}`)}
+  </Back>
+);
 
 const isOwn = ({ id }: Pick<PreparedLetter, 'id'>) => id.startsWith('own-');
 
@@ -95,7 +112,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
   );
   const wanted = id === '' && nextStepOf(row, now) === 'payment' ? paymentLetter : id;
   const letter = own.find((each) => each.id === wanted) ?? own[0]!;
-  const begun = typed ?? letterTo(row, { letter, staff });
+  const begun = typed ?? fillLetter(letter, addresseeOf(row, staff));
   return (
     <div className="stack">
       {saved?.done && <Message tone="done" title={writeCopy.own.done[saved.done](saved.title)} />}
@@ -226,6 +243,71 @@ export function AsItArrives({ letter: { to, from, subject, text } }: { letter: F
     </div>
   );
 }
+
+type PaperProps = {
+  paper: Record<'letter' | 'subject' | 'text', string> & { row: DeskRow; isDone: boolean };
+};
+
+/** A letter for somebody without an email address, as a sheet to post: the words of the mail under the brand's head. */
+export function Paper({ paper: { row, letter, subject, text, isDone } }: PaperProps) {
+  const { now } = useDesk();
+  const { name, company, town } = whoSent(row.submission);
+  const { country } = personOf(row.submission);
+  const paragraphs = text.split(/\n{2,}/u);
+  const rule = paragraphs.indexOf(lawRule);
+  const end = rule === -1 ? paragraphs.length : rule;
+  return (
+    <>
+      <div className={`cluster apart unprinted ${sheet.acts}`}>
+        <BackTo {...row} />
+        <p className="as-small">Print this page: only the letter is printed.</p>
+        {!isDone && (
+          <ChangeForm
+            row={row}
+            action="pass-on"
+            fields={{ letter }}
+            about={`(${rowCopy.handNames([letterOfKey(letter)])})`}
+          />
+        )}
+      </div>
+      <article className={sheet.sheet}>
+        <header className={`cluster apart ${sheet.head}`}>
+          <p className="brand">
+            <Logo size={34} />
+            <span>{brand.name}</span>
+          </p>
+          <p className="as-small">
+            {traderAddress()}
+            <br />
+            {brand.email}
+          </p>
+        </header>
+        <address className={sheet.to} dir="auto">
+          {[name, company, town, country].filter(Boolean).join('\n')}
+        </address>
+        <p>{dayWords(now)}</p>
+        <h1 className="as-h3">{subject}</h1>
+        <div className="stack">
+          {paragraphs.slice(0, end).map((paragraph, i) => (
+            <p key={i} className={sheet.paragraph} dir="auto">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <footer className={`stack as-small ${sheet.law}`}>
+          {paragraphs.slice(end + 1).map((paragraph, i) => (
+            <p key={i} className={sheet.paragraph}>
+              {paragraph}
+            </p>
+          ))}
+          {rule === -1 && traderLine() && <p>{traderLine()}</p>}
+        </footer>
+      </article>
+    </>
+  );
+}
+
+Paper.title = ({ paper: { letter } }: PaperProps) => rowCopy.next.letter([letterOfKey(letter)]);
 
 export const writeCopy = {
   title: (whom: string) => `Letter to ${whom}`,

@@ -189,14 +189,12 @@ export const wholeCopy = {
     shownTitle: 'Move the session, as everybody will read it',
     lead: 'Everybody who has booked chooses: the new date, another that would suit, or all their money back. Until they have, both dates are open to them.',
     same: 'What they get back, if they want their money',
-    undone: 'The move was taken back, and nothing is sent.',
   },
   'called-off': {
     title: 'Call off the session',
     shownTitle: 'Call off the session, as everybody will read it',
     lead: 'Every booking ends, and everybody gets back all that they paid. The refunds then appear in To answer.',
     same: 'What they get back',
-    undone: 'It was taken back, and nothing is sent.',
   },
   noLetter: 'No email address: call or write.',
   without: (customers: number) =>

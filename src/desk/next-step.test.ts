@@ -85,7 +85,7 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
   ],
   [
     'who wrote about a date that we moved late',
-    { ...connect, booking, offer: movedLate, openAdditions: [{ event: '9', at: hoursAgo(0.5) }] },
+    { ...connect, booking, offer: movedLate, openAdditions: [{ event: '3', at: hoursAgo(0.5) }] },
     'reply',
     'Moved, to choose by Monday 9 June',
   ],

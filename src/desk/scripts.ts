@@ -98,7 +98,7 @@ export function goByKeys(): void {
       ArrowDown: () => go(row, 1),
       ArrowUp: () => go(row, -1),
       w: () => (row ?? rows()[0])?.querySelector<HTMLAnchorElement>('[data-answer] a')?.click(),
-      x: () => row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
+      x: () => row && boxOf(row)?.click(),
       '/': () => document.getElementById('search')?.focus(),
       '?': () => keys.showModal(),
     }[key];

@@ -33,12 +33,7 @@ export function breadcrumb(name: string, site: URL): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      {
-        '@type': 'ListItem',
-        position: 1,
-        name: brand.name,
-        item: new URL(paths.home, site).href,
-      },
+      { '@type': 'ListItem', position: 1, name: brand.name, item: new URL(paths.home, site).href },
       { '@type': 'ListItem', position: 2, name },
     ],
   };
@@ -63,18 +58,12 @@ export function organisation(site: URL): Organization {
     logo: new URL('/icon-512.png', site).href,
     email: brand.email,
     address: traderAddress(),
-    ...(legalName ? { legalName } : {}),
-    ...(telephone ? { telephone } : {}),
-    ...(vatNumber ? { vatID: vatNumber } : {}),
-    ...(companyNumber
-      ? {
-          identifier: {
-            '@type': 'PropertyValue',
-            propertyID: 'company number',
-            value: companyNumber,
-          },
-        }
-      : {}),
+    legalName,
+    telephone,
+    vatID: vatNumber,
+    identifier: companyNumber
+      ? { '@type': 'PropertyValue', propertyID: 'company number', value: companyNumber }
+      : undefined,
   };
 }
 

@@ -60,7 +60,7 @@ test('offer: an application becomes an offer, a booking and a refund', async ({
     const now = life.now().toISOString();
     const due = dayOf(replyDue('enrolment', now), now);
     await own.goto(await life.pageOf(reference));
-    await expect(own.getByText(standings.waiting.headline)).toContainText(due);
+    await expect(own.getByText(standings.answering.headline)).toContainText(due);
     await life.pass({ seconds: 1 });
     const receipt = await life.mailed(/we have your application/u);
     expect(receipt.text).toContain(new URL(own.url()).pathname);

@@ -6,6 +6,7 @@ import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { actCopy, choiceCopy } from '../../src/application/act-copy.ts';
 import { rowCopy, wholeCopy } from '../../src/desk/copy.ts';
+import { undoCopy } from '../../src/desk/Sessions.tsx';
 import { offerCopy } from '../../src/desk/StaffAct.tsx';
 import { another, book, referenceOf } from '../../testing/sample-entry.ts';
 import { newLink, press, signIn } from '../support/desk.ts';
@@ -80,7 +81,7 @@ test('session: when a tutor is ill it is moved, everybody chooses, and the rest 
 
   await test.step('it is taken back within the time, and moved again', async () => {
     await press(staff, undone.button);
-    await expect(staff.getByText('It was taken back, and nothing is sent.')).toBeVisible();
+    await expect(staff.getByText(undoCopy.done)).toBeVisible();
     await life.pass({ seconds: 31 });
     expect(life.mails(/we have to move your session/u)).toHaveLength(0);
     await staff.goto(`${address()}/move`);

@@ -14,7 +14,7 @@ import {
 import { caseNow, ticksFor, type Typed } from '../../../domain/case/read-change.ts';
 import type { OfferMade } from '../../../domain/case/stages.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
-import type { ShownModel, StaffActModel } from '../../../src/desk/StaffAct.tsx';
+import type { ActPreview, StaffActModel } from '../../../src/desk/StaffAct.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 import { addOne, readForm } from '../staff-events.ts';
@@ -116,7 +116,7 @@ async function takeStep<Preview>(
 const whyClosedNow = <Preview>({ server }: FastifyRequest, act: CaseAct<Preview>, found: Case) =>
   whyClosed(act.action, caseNow({ ...found, now: server.clock().toISOString() }));
 
-type OfferPreview = Omit<ShownModel, 'seal' | 'isNew'>;
+type OfferPreview = Omit<ActPreview, 'seal' | 'isNew'>;
 
 type OfferAct = Pick<CaseAct<OfferPreview>, 'begin' | 'isChoosing' | 'refill' | 'complete'> & {
   /** The offer that its preview has, if not the one that the event names, or the booked one. */

@@ -26,8 +26,8 @@ import type { FiguresModel } from '../Figures.tsx';
 import type { ListModel } from '../List.tsx';
 import type { DeliveryModel, SubmissionModel } from '../models.ts';
 import type { MoneyModel } from '../Money.tsx';
-import type { CaughtModel } from '../Outbox.tsx';
-import type { ShownModel, StaffActModel } from '../StaffAct.tsx';
+import type { CaughtMailModel } from '../Outbox.tsx';
+import type { ActPreview, StaffActModel } from '../StaffAct.tsx';
 import type { WriteModel } from '../Write.tsx';
 import { rowOf, sampleMessageRow, sampleRow } from './sample-rows.ts';
 
@@ -140,7 +140,7 @@ const byHand = appliedAgo(90, [...ways.booked, [2, { action: 'instructed', ...sa
 const write = (more: Partial<WriteModel> = {}) =>
   framed({ page: 'write', write: { row: sampleRow(), events: [], letter: '', ...more } }, withMail);
 
-const shown: ShownModel = {
+const shown: ActPreview = {
   offer: sampleOffers.open.offer,
   told: [],
   seal: 'sample-seal',
@@ -203,7 +203,7 @@ const money: MoneyModel = {
   paidOn: '2025-06-05',
 };
 
-const caught: CaughtModel = {
+const caught: CaughtMailModel = {
   id: '2',
   at: hoursAgo(1),
   kind: 'Receipt to the sender',

@@ -84,6 +84,42 @@ export function eventDeliveries(
   return { deliveries, needless: needless.map(({ name }) => name) };
 }
 
+/** Which events each topic has. */
+const topics: Record<Topic, (moment: EventMoment) => boolean> = {
+  act: ({ event }) => deskEvents[event.action].author === 'applicant',
+  booking: ({ before, after }) => !isDeepStrictEqual(before.booked, after.booked),
+  letter: ({ event }) => letterOf(event) !== undefined,
+  // The applicant has asked for it, or a correction, or its undoing, puts another address in the place of theirs.
+  link: ({ event, before }) =>
+    followingOf(event.action).consequence === 'send-link' ||
+    Boolean(answersAfter(event, before.events)?.email),
+  offer: ({ before, after }) => before.open?.event !== after.open?.event,
+  participants: ({ event }) => followingOf(event.action).bringsParticipants !== undefined,
+  webhook: ({ event }) => followingOf(event.action).webhook !== undefined,
+};
+
+function eventMoment(event: NewEvent, { submission, events }: Case): EventMoment {
+  const undoneBy = hoursAfter(event.at, undoSeconds / 3_600);
+  return {
+    submission,
+    event,
+    before: standingAfter(events),
+    after: standingAfter(withEvent(events, { ...event, id: nextId })),
+    leavesAt: deskEvents[event.action].author === 'staff' ? undoneBy : event.at,
+    undoneBy,
+  };
+}
+
+const standingAfter = (events: readonly DeskEvent[]): CaseThen => ({
+  events,
+  state: stateAfter(events),
+  booked: bookedOffer(events),
+  open: openOffer(events),
+});
+
+/** Greater than any id that exists. */
+const nextId = String(Number.MAX_SAFE_INTEGER);
+
 /**
  * Makes what is still to come of open applications through channels that were not set up as their events were made, such
  * as the reminders of what was booked before there was mail. What the store refuses waits for the next start.
@@ -123,39 +159,3 @@ function stillToCome(of: Case, settings: Partial<ChannelSettings>, now: string):
   }
   return coming.filter(({ dueAt }) => dueAt > now);
 }
-
-/** Which events each topic has. */
-const topics: Record<Topic, (moment: EventMoment) => boolean> = {
-  act: ({ event }) => deskEvents[event.action].author === 'applicant',
-  booking: ({ before, after }) => !isDeepStrictEqual(before.booked, after.booked),
-  letter: ({ event }) => letterOf(event) !== undefined,
-  // The applicant has asked for it, or a correction, or its undoing, puts another address in the place of theirs.
-  link: ({ event, before }) =>
-    followingOf(event.action).consequence === 'send-link' ||
-    Boolean(answersAfter(event, before.events)?.email),
-  offer: ({ before, after }) => before.open?.event !== after.open?.event,
-  participants: ({ event }) => followingOf(event.action).bringsParticipants !== undefined,
-  webhook: ({ event }) => followingOf(event.action).webhook !== undefined,
-};
-
-function eventMoment(event: NewEvent, { submission, events }: Case): EventMoment {
-  const undoneBy = hoursAfter(event.at, undoSeconds / 3_600);
-  return {
-    submission,
-    event,
-    before: standingAfter(events),
-    after: standingAfter(withEvent(events, { ...event, id: nextId })),
-    leavesAt: deskEvents[event.action].author === 'staff' ? undoneBy : event.at,
-    undoneBy,
-  };
-}
-
-const standingAfter = (events: readonly DeskEvent[]): CaseThen => ({
-  events,
-  state: stateAfter(events),
-  booked: bookedOffer(events),
-  open: openOffer(events),
-});
-
-/** Greater than any id that exists. */
-const nextId = String(Number.MAX_SAFE_INTEGER);

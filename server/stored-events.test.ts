@@ -106,13 +106,16 @@ async function everything({
   return answers;
 }
 
+/** Without keys and tokens, which are made up and may have "NaN" in them. */
+const readable = (body: string) => body.replaceAll(/[\w-]{22,}/gu, '');
+
 test.each(storedLives)(
   'stored events of every version are shown without a broken word or sum: %s',
   async (_, life) => {
     const made = await whereStored(life);
     for (const [url, { statusCode, body }] of await everything(made)) {
       expect(statusCode, url).toBeLessThan(500);
-      expect(body, url).not.toMatch(broken);
+      expect(readable(body), url).not.toMatch(broken);
     }
     const pages = [await made.get(made.desk), await made.follow(made.page)];
     expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -126,7 +129,7 @@ test.each(storedLives)(
     const made = await whereStored([...life, newer]);
     for (const [url, { statusCode, body }] of await everything(made)) {
       expect(statusCode, url).toBeLessThan(500);
-      expect(body, url).not.toMatch(broken);
+      expect(readable(body), url).not.toMatch(broken);
     }
     const known = await whereStored(life);
     const [after, before] = [await made.follow(made.page), await known.follow(known.page)];

@@ -54,7 +54,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addHook('onReady', (done) => {
     renewal = Promise.all([
       store.desk.renewRows(stopping.signal, termsOf(options.content)),
-      makeStillToCome(app, stopping.signal).catch(() => undefined),
+      makeStillToCome(app, stopping.signal).catch((error: unknown) => {
+        app.log.error({ outcome: 'nothing made of what is still to come', error });
+      }),
     ]);
     deliveries.start();
     dailyNotice.start();

@@ -52,7 +52,7 @@ export const actCopy = {
   },
   declined: {
     heading: 'Decline the offer',
-    lead: 'This ends the offer: nothing in it is booked or owed. Your application stays with us, and so does anything already booked.',
+    lead: 'This ends the offer, and you owe nothing for it. Your application stays open. If you have a booking, it stays as it is.',
     text: 'If another date or course would suit you better, say so: add something to your application.',
     done: {
       title: 'You declined the offer.',

@@ -25,6 +25,7 @@ export function acceptedState(
   const { terms, orderNumber, invoiceTo } = event;
   return {
     ...state,
+    answer: answerOf(state, event.offer),
     offer: state.offer && {
       ...state.offer,
       accepted: {
@@ -40,6 +41,12 @@ export function acceptedState(
       { acceptedBy: event.name, acceptedAt: at, terms, order: { orderNumber, invoiceTo } },
     ),
   };
+}
+
+/** The first answer: whoever decides about an offer has had it from us, however it reached them. */
+export function answerOf(state: DeskState, offer: string): DeskState['answer'] {
+  const made = offerIn(state, offer);
+  return state.answer ?? (made && { at: made.at, by: made.by });
 }
 
 /** What is booked once an accepted offer is confirmed. */

@@ -307,7 +307,7 @@ test('Put off: what is put off stays away until its day, whatever the staff note
 
 test.each([
   ['2025-02-01', 'Give a day that is still to come'],
-  ['tomorrow', 'Give the day, such as 31/01/2025'],
+  ['tomorrow', 'Give the day, such as 31/01/2030'],
 ])('Put off: nothing is put off until %s', (typed, fault) => {
   const form = new URLSearchParams({ do: 'put-off', until: typed, why: 'Their budget' });
   const submission = { kind: 'enrolment' } as StoredSubmission;

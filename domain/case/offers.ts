@@ -26,7 +26,7 @@ export const dayField = {
   input: 'date',
   read: readDay,
   inWords: calendarDayWords,
-  wrong: 'Give the day, such as 31/01/2025',
+  wrong: 'Give the day, such as 31/01/2030',
 } as const;
 
 /**
@@ -112,7 +112,7 @@ export const offerFields = {
     ...dayField,
     label: 'Valid until',
     hint: 'The last day on which it can be accepted.',
-    wrong: 'Give the last day, such as 31/01/2025',
+    wrong: 'Give the last day, such as 31/01/2030',
   },
 } as const;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { courseChoices } from '../forms/enrolment/fields.ts';
 import { brand } from '../provider/brand.ts';
+import { facts } from '../provider/facts.ts';
 import { sampleApplication } from '../testing/sample-forms.ts';
 import { bringOf, onOfferFrom, smallestGroupOf, usualOffer } from './usual-offer.ts';
 
@@ -54,6 +55,7 @@ describe('an offer begins with', () => {
     if (courses === brand.camp) {
       const camp = '5 days, for ages 10 to 15\nA poster\nA talk\nA certificate';
       expect(offer.included).toBe(camp);
+      expect(offer.place).toBe(facts.camp.area);
     }
   });
 

@@ -15,6 +15,8 @@ type OnOffer = {
   /** With how many people a session runs; where it is unset, with as many as a course usually needs. */
   smallestGroup?: number | undefined;
   included: readonly string[];
+  /** Where it is held, however people would attend. */
+  place?: string | undefined;
   /** What to bring or prepare, one sentence. */
   bring?: string | undefined;
   /** Where the materials are for whoever has attended. */
@@ -74,6 +76,7 @@ export function onOfferFrom({ courses, camp }: Content): OnOfferByChoice {
         minutes: days * 24 * 60,
         price: price * 100,
         smallestGroup: 1,
+        place: facts.camp.area,
         included: [
           `${days} days, for ages ${ages.from} to ${ages.to}`,
           ...camp.days.items.map(({ makes }) => makes),
@@ -105,7 +108,9 @@ export function usualOffer(
     time: '',
     minutes: isLengthKnown ? lengthWords(String(minutes)) : '',
     // Whether somebody who would do both comes or not is for the staff to agree with them.
-    place: { 'in-person': content.city, online: 'Online', both: '' }[content.deliveryMode],
+    place:
+      chosen.find(({ place }) => place)?.place ??
+      { 'in-person': content.city, online: 'Online', both: '' }[content.deliveryMode],
     // What is not one number stands beside the form as they wrote it, and is for the staff to read.
     people,
     price: countedPrice({ courses, people }, onOffer) ?? '',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { acceptedState, isPaidFor, offerMeans } from '../case/agreement.ts';
+import { acceptedState, answerOf, isPaidFor, offerMeans } from '../case/agreement.ts';
 import {
   beginsWithinConsumerDays,
   confirmDue,
@@ -159,6 +159,7 @@ export const acceptanceEvents = {
     isOpen: isOfferOpen,
     apply: (state, { at, offer: id }) => ({
       ...state,
+      answer: answerOf(state, id),
       offer: undefined,
       offers: standingAs(state.offers, id, { is: 'declined', at }),
     }),

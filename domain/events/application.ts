@@ -37,7 +37,7 @@ export const applicationEvents = {
         kind: 'moment',
         label: 'When you will call',
         hint: 'In UK time, if you agreed a call. There is then a file for your calendar.',
-        unreadable: 'Give the day and the time of the call, such as 31/01/2025 09:30',
+        unreadable: 'Give the day and the time of the call, such as 31/01/2030 09:30',
         shown: 'Call',
       },
     },

@@ -247,6 +247,17 @@ describe('the way from an application to a seat', () => {
     ]).toEqual(said);
   });
 
+  it.each<[string, Form]>([
+    ['accepts', accept],
+    ['declines', 'decline'],
+  ])('whoever %s an offer had it as our answer, and waits for no other', (_, decision) => {
+    const { post, state, waiting } = begin([offer]);
+    expect(waiting()).toMatchObject({ for: 'answer' });
+    post(decision);
+    expect(state().answer).toMatchObject({ by: 'Ben' });
+    expect(waiting()?.for).not.toBe('answer');
+  });
+
   it('an offer lapses after its last day unless it was accepted, and is none where it was undone', () => {
     const later = '2025-06-18T09:00:00.000Z';
     const standings = (forms: Form[], at: string) =>
@@ -451,7 +462,7 @@ describe('the way from an application to a seat', () => {
       expect(post({ ...byEmail, ...order }, next)).toMatchObject(read);
       const at = '2025-06-17T11:00:00.000Z';
       expect(state().offers.at(-1)?.acceptedAt).toBe(at);
-      expect(waiting()).toMatchObject({ for: 'answer' });
+      expect(waiting()).toMatchObject({ for: 'acceptance' });
       const [made] = offersOf(stateAfter(events), next);
       expect(made).toMatchObject({ standing: { is: 'accepted', at }, acceptedBy: 'Ada', order });
       const said = 'You accepted the offer by email on Tuesday 17\u{a0}June 2025.';

@@ -38,7 +38,7 @@ const dueOn = {
   ...dayField,
   label: 'To be paid by',
   hint: 'The last day.',
-  wrong: 'Give the last day, such as 31/01/2025',
+  wrong: 'Give the last day, such as 31/01/2030',
 } as const;
 
 const paidOn = {

@@ -54,7 +54,7 @@ export const maxClosingWords = 200;
 
 /** Why a day is none to be closed until; `undefined` for one that is. */
 export function closingFault(until: string | undefined, now: string): string | undefined {
-  if (until === undefined) return 'Give a day, such as 31/01/2025';
+  if (until === undefined) return 'Give a day, such as 31/01/2030';
   const today = dateInLondon(now);
   if (until <= today) return 'This day is not ahead: give the day on which you are back';
   const days = (Date.parse(until) - Date.parse(today)) / dayMs;

@@ -178,7 +178,7 @@ describe('several ticked rows', () => {
     const after = await said(await close('3', 'not-enrolled'));
     expect(after.several).toEqual({ action: 'close', done: 2, left });
     expect((await list(deskPaths.done)).rows).toHaveLength(2);
-    expect((await list(deskPaths.underWay)).rows).toHaveLength(1);
+    expect((await list(deskPaths.underWay)).rows).toHaveLength(2);
     expect((await zoe.submission(rows[2]!.reference)).row.state.stage).toBe('connect');
   });
 

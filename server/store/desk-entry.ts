@@ -10,7 +10,7 @@ import { historyOf, type Sql, type SqlRow, submissionOf, type Value } from './en
  * The version of the rules by which a row follows from its submission and events: the state, the list and what is
  * searched. Whoever changes them raises it, and the rows are written anew at the next start.
  */
-export const rulesVersion = 9;
+export const rulesVersion = 10;
 
 /** Keeps what the desk's lists need of a submission, whose events are in the order in which they were added. */
 export async function writeDeskRow(

@@ -118,7 +118,7 @@ function TimesToAnswer({
         <figcaption className="as-small" aria-hidden="true">
           <span>0</span>
           <span>{promised / 2} hours</span>
-          <span>{promised} hours, and late</span>
+          <span>{promised} hours, and later</span>
         </figcaption>
       </figure>
       <AsTable of="Answers">
@@ -126,7 +126,7 @@ function TimesToAnswer({
           head={['Answered', 'Answers']}
           rows={[
             ...steps.map((end, i) => [`within ${end} hours`, upTo(end, steps[i - 1] ?? 0)]),
-            ['later', hours.filter((each) => each > promised).length],
+            [`after ${promised} hours`, hours.filter((each) => each > promised).length],
           ]}
         />
       </AsTable>

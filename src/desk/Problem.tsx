@@ -61,7 +61,7 @@ const copy = {
   },
   'no-day': {
     title: 'That is not a date.',
-    text: 'Go back and give one such as 31/01/2025, or leave the field empty.',
+    text: 'Go back and give one such as 31/01/2030, or leave the field empty.',
   },
   foreign: {
     title: 'This did not come from the desk.',

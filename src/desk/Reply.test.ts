@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import type { Contents, StoredSubmission } from '../../domain/case/submission.ts';
 import { courseChoices } from '../../domain/forms/enrolment/fields.ts';
-import { fillLetter, isBegun } from '../../domain/letters/letters.ts';
+import { fillLetter, gapsIn, isBegun } from '../../domain/letters/letters.ts';
 import { addresseeOf } from '../../domain/letters/own-letter.ts';
 import { brand } from '../../domain/provider/brand.ts';
+import { appliedAgo, sampleOffered } from '../../domain/testing/sample-submissions.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { maxLink, replyLink } from './Reply.tsx';
-import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
+import { rowOf, sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
 
 /** What a mail program makes of a link. */
 function read(link: string) {
@@ -50,6 +51,13 @@ describe('Reply: the letter that it begins', () => {
     const { text } = fillLetter(letter, addresseeOf({ ...row, state }, 'Sam'));
     expect(text).toContain('Invoice 2025-17 was due on Friday 30\u{a0}May 2025.');
     expect(text).toContain('Still to pay: £149.00');
+  });
+
+  it('has no gaps for dates and a price once there is an offer, which says them', () => {
+    const { body } = read(replyLink(rowOf(appliedAgo(90, [sampleOffered(20)])), desk));
+    expect(body).toMatch(/^Hello .*Sam\r\n/su);
+    expect(gapsIn(body)).toEqual([]);
+    expect(gapsIn(read(replyLink(row, desk)).body)).not.toEqual([]);
   });
 
   it('answers a message by its subject', () => {

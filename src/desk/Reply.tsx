@@ -21,10 +21,12 @@ export const maxLink = 1_900;
  */
 export function replyLink(row: DeskRow, { name: staff, letters }: ReplyTerms): string {
   const letter = letters.find((each) => each.for === row.submission.kind)!;
+  // Whoever has an offer has had this answer, with its gaps for dates and a price: greeting, link and name are left.
+  const begun = row.state.offers.length > 0 ? { ...letter, text: frameOf(letter.text) } : letter;
   const { email } = whoSent(row.submission);
   const { name, courses, ...to } = addresseeOf(row, staff);
   const write = (named: string, shown: string[]) => {
-    const { subject, text } = fillLetter(letter, { ...to, name: named, courses: shown });
+    const { subject, text } = fillLetter(begun, { ...to, name: named, courses: shown });
     return mailto({ to: oneLine(email), subject, body: text });
   };
   const shorter = courses.map((_, left) => {
@@ -34,6 +36,12 @@ export function replyLink(row: DeskRow, { name: staff, letters }: ReplyTerms): s
   const fits = (link: string) => link.length <= maxLink;
   return [write(name, courses), ...shorter].find(fits) ?? write('', []);
 }
+
+const frameOf = (text: string) =>
+  text
+    .split('\n\n')
+    .filter((paragraph) => /\{(?:greeting|link|staff)\}/u.test(paragraph))
+    .join('\n\n');
 
 /**
  * The link to an answer: to the page of a letter, or, where there is no mail, to the staff’s own mail program. Who has no

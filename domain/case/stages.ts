@@ -91,7 +91,7 @@ export type DeskState = {
   attendees?: readonly Attendee[] | undefined;
   /** What some of them need to take part, a line each (`access-needs.ts`), until the course is over; '' where nobody needs anything. */
   needs: string;
-  /** To whom the joining instructions went, by address in small letters: the id of the last ones (`admission.ts`). */
+  /** To whom the joining instructions went, by address in small letters: the id of the last ones (`attendees.ts`). */
   admissions: Readonly<Record<string, string>>;
   /** Who took part, once the staff have said so, with their certificates; nobody where nobody came. */
   attended?: readonly Certified[] | undefined;

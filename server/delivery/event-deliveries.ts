@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
-import { deskEvents } from '../../domain/case/events.ts';
 import {
   answersAfter,
   type Case,
   type DeskEvent,
+  deskEvents,
   effectiveEvents,
   followingOf,
   letterOf,

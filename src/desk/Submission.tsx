@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import { samePersonDays } from '../../domain/case/desk-limits.ts';
-import { shownActions } from '../../domain/case/desk-paths.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskPaths, shownActions } from '../../domain/case/desk-paths.ts';
 import { type CaseStatus, statusOf } from '../../domain/case/due.ts';
 import { deskEvents } from '../../domain/case/events.ts';
 import { describeEvent } from '../../domain/case/history.ts';

@@ -7,8 +7,7 @@ import {
   type SubmissionRef,
 } from '../../domain/case/desk-paths.ts';
 import { type CaseStatus, isBeingAnswered, type Waiting } from '../../domain/case/due.ts';
-import { deskEvents } from '../../domain/case/events.ts';
-import { followingOf, undoable } from '../../domain/case/events.ts';
+import { deskEvents, followingOf, undoable } from '../../domain/case/events.ts';
 import { type EventModel, eventModels } from '../../domain/case/history.ts';
 import { type Situation, situationOf, standingOf } from '../../domain/case/situation.ts';
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';

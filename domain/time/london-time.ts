@@ -52,6 +52,10 @@ export function calendarDay(iso: string, now: string): string {
   return form.format(new Date(iso)).replace(',', '');
 }
 
+/** The moment to name where something ends: what ends at midnight ends on the day before. */
+export const endOf = (at: string) =>
+  londonClock(at) === '00:00' ? new Date(Date.parse(at) - 60_000).toISOString() : at;
+
 /** "today, 09:05" or "Thursday 5 June, 09:05", in London. */
 export const londonTime = (iso: string, now: string) =>
   `${londonDay(iso, now)}, ${londonClock(iso)}`;

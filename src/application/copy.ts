@@ -4,7 +4,7 @@ import { isOverRefunded } from '../../domain/money/booking-money.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import { theirTime } from '../../domain/time/customer-clock.ts';
-import { calendarDay, londonClock } from '../../domain/time/london-time.ts';
+import { calendarDay, endOf, londonClock } from '../../domain/time/london-time.ts';
 import type { FollowedApplication } from './models.ts';
 
 const { email } = brand;
@@ -53,13 +53,9 @@ export function summaryOf(
     const inTime = owed.for === 'acceptance' ? confirming : standings.answering;
     return { ...(isLate ? standings.late : inTime), at: owed.dueAt, ...place };
   }
-  const at = 'at' in situation ? saidAt(situation.at) : undefined;
+  const at = 'at' in situation ? endOf(situation.at) : undefined;
   return { ...wordsFor(situation, { status, history }), at, ...place };
 }
-
-// What ends at midnight ends on the day before.
-const saidAt = (at: string) =>
-  londonClock(at) === '00:00' ? new Date(Date.parse(at) - 60_000).toISOString() : at;
 
 function wordsFor(
   situation: Situation,

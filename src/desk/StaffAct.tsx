@@ -121,7 +121,7 @@ function Edit({ act }: ActProps) {
               error={wrong?.name === name ? wrong.fault : undefined}
             />
             {name === 'price' && (
-              <p className={`as-small ${styles.priceLine}`} id="price-said" aria-live="polite">
+              <p className={`as-small ${styles.priceLine}`} id="price-line" aria-live="polite">
                 {priceLine({ price, people, each })}
               </p>
             )}

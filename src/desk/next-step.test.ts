@@ -20,6 +20,7 @@ const lapsed = { ...open, lapsesAt: hoursAgo(1) };
 const accepted = { ...open, accepted: { at: hoursAgo(2), isExpress: false } };
 const booking = { ...times, offer: '8', confirmedAt: answer.at, isExpress: false };
 const movedLate = { ...open, madeAt: hoursAgo(2), move: { chooseBy: hoursAgo(50) } };
+const moved = { ...movedLate, move: { chooseBy: '2025-06-08T23:00:00.000Z' } };
 const over = { ...booking, startsAt: hoursAgo(5), endsAt: hoursAgo(3) };
 const begun = { ...over, endsAt: hoursAgo(-1) };
 const putOff = { until: '2025-06-08T23:00:00.000Z', why: 'Their budget' };
@@ -88,6 +89,12 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
     { ...connect, booking, offer: movedLate, openAdditions: [{ event: '3', at: hoursAgo(0.5) }] },
     'reply',
     'Moved, to choose by Monday 9 June',
+  ],
+  [
+    'who is to choose before the midnight at which Monday begins',
+    { ...connect, booking, offer: moved, openAdditions: [{ event: '3', at: hoursAgo(0.5) }] },
+    'reply',
+    'Moved, to choose by Sunday 8 June',
   ],
   ['too much', { ...connect, booking, lines: [asked, paid] }, 'surplus', '£51.00 too much'],
 ])('next step of %s: what it is, and in the row when', (_, state, next, words) => {

@@ -17,6 +17,7 @@ import { backWords } from '../../domain/money/refunds.ts';
 import { formatPence } from '../../domain/provider/facts.ts';
 import {
   daysBetween,
+  endOf,
   londonDay,
   londonTime,
   soonInLondon,
@@ -264,7 +265,7 @@ function lapses({ offer }: CaseStatus, now: string): string {
 /** By the day that the applicant is given. */
 function chooses(status: CaseStatus, now: string): string | undefined {
   const standing = standingOf(status, now);
-  return standing.is === 'choosing' ? next.chooses(londonDay(standing.at, now)) : undefined;
+  return standing.is === 'choosing' ? next.chooses(londonDay(endOf(standing.at), now)) : undefined;
 }
 
 function begins({ booking }: CaseStatus, now: string): string {

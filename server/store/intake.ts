@@ -4,7 +4,7 @@ import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/c
 import { replyDue } from '../../domain/time/reply-due.ts';
 import { appendEvent, type NewEvent, writeDeskRow } from './desk-entry.ts';
 import { arrivalOf, type Engine, type Sql, type SqlRow, type Value } from './engine.ts';
-import { closingIn } from './small-tables.ts';
+import { closingIn } from './provider.ts';
 
 export type NewSubmission = {
   kind: Kind;

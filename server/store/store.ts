@@ -21,13 +21,8 @@ import { rowsOf } from './giving-way.ts';
 import { storeIntake } from './intake.ts';
 import { storeOutbox } from './outbox.ts';
 import { newSecret, storeSessions } from './sessions.ts';
-import {
-  storeClosings,
-  storeNights,
-  storeNotices,
-  storeOwnLetters,
-  storeTerms,
-} from './small-tables.ts';
+import { storeNights, storeNotices } from './days.ts';
+import { storeClosings, storeOwnLetters, storeTerms } from './provider.ts';
 import { databaseFile } from './sqlite/open-database.ts';
 import { SqliteEngine } from './sqlite/sqlite-engine.ts';
 

@@ -5,6 +5,7 @@ import { pastNeeds } from '../../domain/case/retention.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';
 import { storeCheck } from './check.ts';
+import { storeNights, storeNotices } from './days.ts';
 import { storeDesk } from './desk.ts';
 import { selectEvents, writeDeskRow } from './desk-entry.ts';
 import {
@@ -20,9 +21,8 @@ import {
 import { rowsOf } from './giving-way.ts';
 import { storeIntake } from './intake.ts';
 import { storeOutbox } from './outbox.ts';
-import { newSecret, storeSessions } from './sessions.ts';
-import { storeNights, storeNotices } from './days.ts';
 import { storeClosings, storeOwnLetters, storeTerms } from './provider.ts';
+import { newSecret, storeSessions } from './sessions.ts';
 import { databaseFile } from './sqlite/open-database.ts';
 import { SqliteEngine } from './sqlite/sqlite-engine.ts';
 
